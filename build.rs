@@ -37,7 +37,10 @@ fn head(kind: &Kind) -> String {
         .switches
         .iter()
         .map(|switch| {
-            format!("Rule {{ name: {:?}, help: {:?}, values: &[] }}", switch.name, switch.help)
+            format!(
+                "Rule {{ name: {:?}, help: {:?}, values: &[], of_values: &[] }}",
+                switch.name, switch.help
+            )
         })
         .collect();
     let names = |notation: &Option<Notation>| {
@@ -55,8 +58,8 @@ fn head(kind: &Kind) -> String {
     ];
     let wishes: Vec<&str> = wishes.into_iter().filter(|it| it.1).map(|(wish, _)| wish).collect();
     format!(
-        "Head {{ info: KindInfo {{ rules: &[{}], {modes}..{base}.also(&{other_names:?}) }}, \
-         summary: {summary:?}, addresses: &{:?}, flags: &[{}], files: &{:?}, wishes: &[{}] }}",
+        "Head {{ info: KindInfo {{ rules: &[{}], {modes}..{base}.saying({summary:?})\
+         .also(&{other_names:?}) }}, addresses: &{:?}, flags: &[{}], files: &{:?}, wishes: &[{}] }}",
         rules.join(", "),
         names(&kind.address),
         flags.join(", "),

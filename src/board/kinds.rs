@@ -19,6 +19,8 @@ fn described(maker: &Maker) -> Option<Value> {
     Some(json!({
         "name": kind.name,
         "title": kind.title,
+        "about": kind.about,
+        "shades": registry::text_of(kind).is_some_and(|text| text.contains("\nshaded ")),
         "pad": pad::pad(kind.name, layout),
         "wishes": maker.wishes(),
         "rules": rules(kind, layout),
@@ -58,15 +60,33 @@ pub(super) fn reply(name: &str) -> Result<Value, String> {
     Ok(json!({ "reply": "kind", "kind": described, "text": registry::text_of(maker.kind) }))
 }
 
-/// The rules that can be switched, and the field of a puzzle that is true then.
+/// The rules that can be switched, each with the field of a puzzle that is true then. A rule with several values is
+/// one for each value but the usual one, and no two of them go together.
 fn rules(kind: &KindInfo, layout: Layout) -> Vec<Value> {
-    let rule = |rule: &Rule| {
-        let empty = object::read(&layout.empty(kind.name, 4, 4)).ok()?;
-        // The last value is the one that is not usual.
-        let switched = empty.with_rule(rule, rule.values.last().copied().unwrap_or_default());
-        let fields = object::write(&*switched).ok()?.fields.more;
-        let (field, _) = fields.iter().find(|(_, value)| **value == Value::Bool(true))?;
-        Some(json!({ "name": rule.name, "help": rule.help, "field": field }))
-    };
-    kind.rules.iter().filter_map(rule).collect()
+    let mut switches = Vec::new();
+    for rule in kind.rules {
+        let values = rule.values.get(1..).unwrap_or(&[""]);
+        let fields: Vec<(&str, String)> = values
+            .iter()
+            .filter_map(|&value| Some((value, field(kind, layout, rule, value)?)))
+            .collect();
+        for (value, field) in &fields {
+            let others = fields.iter().map(|(_, other)| other).filter(|other| *other != field);
+            switches.push(json!({
+                "name": rule.name,
+                "value": value,
+                "help": rule.about(value),
+                "field": field,
+                "without": others.collect::<Vec<_>>(),
+            }));
+        }
+    }
+    switches
+}
+
+/// The field that is true of a puzzle under a rule.
+fn field(kind: &KindInfo, layout: Layout, rule: &Rule, value: &str) -> Option<String> {
+    let empty = object::read(&layout.empty(kind.name, 4, 4)).ok()?;
+    let fields = object::write(&*empty.with_rule(rule, value)).ok()?.fields.more;
+    fields.into_iter().find(|(_, value)| *value == Value::Bool(true)).map(|(field, _)| field)
 }

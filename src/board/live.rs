@@ -3,7 +3,7 @@
 use super::strokes::{Strokes, numbers};
 use super::view::drawn;
 use crate::engine::{Moment, Verdict};
-use crate::questions::{Options, VerdictKind};
+use crate::questions::{Decided, Options, VerdictKind};
 use crate::registry::{AnyPuzzle, Seen};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -104,13 +104,18 @@ fn edges(forced: &[Option<bool>], shown: &[bool], is_whole: bool) -> Value {
 struct Judge<'a> {
     puzzle: &'a dyn AnyPuzzle,
     marks: &'a [Option<bool>],
+    /// What the marks do to the clues.
+    clues: Value,
     /// Whether some answer has all the marks.
     is_possible: bool,
 }
 
 impl<'a> Judge<'a> {
     fn new(puzzle: &'a dyn AnyPuzzle, marks: &'a [Option<bool>]) -> Self {
-        Self { puzzle, marks, is_possible: false }
+        // Kinds that cannot be explained have no rules by themselves.
+        let Decided { met, broken } = puzzle.decided(marks).unwrap_or_default();
+        let clues = json!({ "done": met, "broken": broken });
+        Self { puzzle, marks, clues, is_possible: false }
     }
 
     /// Notes an answer.
@@ -146,6 +151,7 @@ impl<'a> Judge<'a> {
             "undecided": undecided,
             "clash": clash,
             "done": self.is_done(),
+            "clues": self.clues,
         })
     }
 
@@ -158,6 +164,7 @@ impl<'a> Judge<'a> {
             "undecided": numbers(self.marks.iter().map(Option::is_some)),
             "clash": none,
             "done": self.is_done(),
+            "clues": self.clues,
         })
     }
 }

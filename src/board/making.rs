@@ -4,16 +4,16 @@ use super::layout::Layout;
 use super::object::{self, within};
 use super::{kinds, view};
 use crate::draw::{CELL, Sheet, Theme};
-use crate::engine::Limits;
+use crate::engine::{Limits, Verdict};
 use crate::grid::Grid;
 use crate::kind::{Difficulty, Symmetry, Wishes};
 use crate::plane::tilings::{Tiling, TilingError};
-use crate::questions::generate;
+use crate::questions::{Options, generate};
 use crate::random::Random;
 use crate::registry::{self, AnyPuzzle, Format, makers};
 use crate::text::{Instance, game_id};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::iter;
 
 /// Wishes for a generated puzzle, by the names that they have on the command line.
@@ -96,6 +96,50 @@ pub(super) fn open(text: &str, most: usize, theme: Theme) -> Result<Value, Strin
     let puzzle = puzzle.map_err(|error| error.to_string())?;
     let warnings: Vec<String> = beside.warnings.iter().map(ToString::to_string).collect();
     view::board(&*puzzle, &beside.marks.unwrap_or_default(), &warnings, theme)
+}
+
+/// The most puzzles of a text that are listed.
+const MOST_LISTED: usize = 200;
+
+/// The puzzles of a text in any format, as objects, and what could not be read.
+pub(super) fn list(text: &str, most: usize) -> Result<Value, String> {
+    let mut reader = registry::reader(text.as_bytes(), None).within_cells(most);
+    let (mut puzzles, mut faults) = (Vec::new(), Vec::new());
+    while let Some(instance) = reader.next_instance().map_err(|error| error.to_string())? {
+        if puzzles.len() + faults.len() == MOST_LISTED {
+            faults.push(format!("only the first {MOST_LISTED} puzzles are listed"));
+            break;
+        }
+        match instance.puzzle {
+            Ok(puzzle) => puzzles.push(object::write(&*puzzle)?),
+            Err(error) => faults.push(error.to_string()),
+        }
+    }
+    Ok(json!({ "reply": "list", "puzzles": puzzles, "faults": faults }))
+}
+
+/// The sizes of examples, the smaller ones first: some rules need room.
+const EXAMPLES: [usize; 3] = [4, 5, 6];
+/// How many seeds are tried for each of them.
+const TRIED: u64 = 8;
+
+/// A small puzzle of a kind, drawn with its answer; the same each time.
+pub(super) fn example(kind: &str, options: &Options, theme: Theme) -> Result<Value, String> {
+    let maker = kinds::maker(kind)?;
+    let mut tried = EXAMPLES.into_iter().flat_map(|side| (1..=TRIED).map(move |seed| (side, seed)));
+    let made = tried.find_map(|(side, seed)| {
+        let mut wishes = Wishes::of_size(Grid::new(side, side).ok()?);
+        wishes.tiling = (!maker.kind.has_rows).then_some(Tiling::Honeycomb);
+        maker.make(&generate::Options::new(wishes).limited_by(options.limits()), seed).ok()
+    });
+    let made = made.ok_or("there is no small puzzle of this kind")?;
+    let solved = made.puzzle.solve_watched(options, &mut |_| {});
+    let Ok(Verdict::Solved(solution)) = solved.result else {
+        return Err("the time is over".to_string());
+    };
+    let picture = solution.picture(theme);
+    let picture = Sheet::new(vec![picture], None, theme).svg(CELL);
+    Ok(json!({ "reply": "example", "picture": picture }))
 }
 
 /// Makes a puzzle with one answer.

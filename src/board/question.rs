@@ -35,8 +35,10 @@ pub struct Desk {
 enum Ask {
     Start,
     Kind,
+    Example,
     Blank,
     Open,
+    List,
     Board,
     Live,
     Hint,
@@ -131,6 +133,10 @@ impl Question {
             Ask::Blank => {
                 tell(making::blank(kind, size, self.tiling.as_deref(), desk.cells, theme)?);
             }
+            Ask::Example => {
+                tell(making::example(own.map_or(kind, |kind| kind.name), &options, theme)?);
+            }
+            Ask::List => tell(making::list(&self.text, desk.cells)?),
             Ask::Open => tell(making::open(&self.text, desk.cells, theme)?),
             Ask::Board => {
                 let (mut object, mut puzzle) = read()?;

@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::object;
 use super::strokes::Strokes;
-use crate::draw::{CELL, GAP, Sheet, Theme};
+use crate::draw::{CELL, Depth, GAP, Picture, Theme};
 use crate::kind::Board;
 use crate::plane::Along;
 use crate::registry::AnyPuzzle;
@@ -40,10 +40,26 @@ impl Serialize for Coordinate {
     }
 }
 
-/// For each edge whether it is drawn: its ends lie apart. Only then a player can mark it.
+/// For each edge whether it is drawn. Only then a player can mark it.
 pub(super) fn drawn(board: &Board) -> Vec<bool> {
-    let is_drawn = |edge| board.ends(edge).is_some_and(|[from, to]| from != to);
-    (0..board.plane.edge_bound()).map(is_drawn).collect()
+    (0..board.plane.edge_bound()).map(|edge| board.is_drawn(edge)).collect()
+}
+
+/// What lies at one depth of a picture, with its margins, as a document of SVG.
+fn drawing(picture: &Picture, depth: Depth, background: Option<&str>) -> String {
+    let [width, height] = [picture.width, picture.height].map(|side| side + 2.0 * GAP);
+    let ground = background.map(|colour| {
+        format!(
+            "<title>{}</title><rect width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>",
+            picture.title
+        )
+    });
+    format!(
+        "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+         xmlns=\"http://www.w3.org/2000/svg\">{}<g transform=\"translate({GAP} {GAP})\">{}</g></svg>",
+        ground.unwrap_or_default(),
+        picture.shapes(depth)
+    )
 }
 
 /// The board of a puzzle.
@@ -99,7 +115,9 @@ pub(super) fn board(
         "rows": board.rows,
         "cols": board.cols,
         "marks": Strokes::of(marks),
-        "picture": Sheet::new(vec![picture], None, theme).svg(CELL),
+        "picture": drawing(&picture, Depth::Under, Some(theme.background())),
+        "signs": drawing(&picture, Depth::Over, None),
+        "colours": puzzle.colours(theme),
         "width": width,
         "height": height,
         "unit": CELL,

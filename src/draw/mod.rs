@@ -27,6 +27,6 @@ pub use pages::{Pages, Paper};
 pub use pdf::pdf;
 #[cfg(feature = "render")]
 pub use png::{PngError, png, png_may_hold};
-pub use sheet::{Drawing, GAP, Picture, Sheet};
+pub use sheet::{Depth, Drawing, GAP, Picture, Sheet};
 pub use stroke::{CELL, path, stroke};
 pub use theme::Theme;

@@ -120,7 +120,7 @@ impl Pages {
             writeln!(out, "<g transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\">")?;
             write_caption(out, self.theme, number, 0.0, 0.0)?;
             writeln!(out, "<g transform=\"translate(0 {CAPTION})\">")?;
-            (self.pictures[picture].drawing)(out)?;
+            self.pictures[picture].write(out)?;
             out.write_all(b"</g>\n</g>\n")?;
         }
         out.write_all(b"</svg>\n")

@@ -13,8 +13,24 @@ pub const GAP: f64 = 0.75 * CELL;
 /// The height of a number above a picture.
 pub(super) const CAPTION: f64 = 0.9 * CELL;
 
-/// Writes shapes as SVG.
-pub type Drawing = Box<dyn Fn(&mut dyn Write) -> io::Result<()> + Send>;
+/// How deep a shape lies in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// Under the line: fills, cells, borders, and clues that the line may run over.
+    Under,
+    /// The line itself; nothing in a picture without an answer.
+    Line,
+    /// Over the line: what has to be read.
+    Over,
+}
+
+impl Depth {
+    /// From the lowest to the highest.
+    pub const ALL: [Self; 3] = [Self::Under, Self::Line, Self::Over];
+}
+
+/// Writes the shapes of one depth as SVG.
+pub type Drawing = Box<dyn Fn(Depth, &mut dyn Write) -> io::Result<()> + Send>;
 
 /// A drawing of one puzzle.
 pub struct Picture {
@@ -30,6 +46,24 @@ pub struct Picture {
     pub signs: BTreeSet<char>,
     /// What it shows, in words without `<` and `&`.
     pub title: String,
+}
+
+impl Picture {
+    /// Writes its shapes, the lowest first.
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        Depth::ALL.into_iter().try_for_each(|depth| (self.drawing)(depth, out))
+    }
+
+    /// The shapes of one depth, as the inside of an `svg` element. The picture's left and upper end are at 0.
+    pub fn shapes(&self, depth: Depth) -> String {
+        let mut shapes = Vec::new();
+        (self.drawing)(depth, &mut shapes).expect("writing to memory does not fail");
+        if shapes.windows(4).any(|four| four == b"<use") {
+            glyph::write_definitions(&mut shapes, |sign| self.signs.contains(&sign))
+                .expect("writing to memory does not fail");
+        }
+        String::from_utf8(shapes).expect("shapes are text")
+    }
 }
 
 impl fmt::Debug for Picture {
@@ -95,7 +129,7 @@ impl Sheet {
                 }
                 writeln!(out, "<g transform=\"translate({x} {})\">", y + caption)?;
                 writeln!(out, "<title>{}</title>", picture.title)?;
-                (picture.drawing)(out)?;
+                picture.write(out)?;
                 out.write_all(b"</g>\n")?;
                 x += widths[column] + GAP;
             }

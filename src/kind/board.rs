@@ -84,6 +84,11 @@ impl Board {
         }
     }
 
+    /// Whether an edge can be drawn, and so be marked by a player: its ends lie apart.
+    pub fn is_drawn(&self, edge: usize) -> bool {
+        self.ends(edge).is_some_and(|[from, to]| from != to)
+    }
+
     /// The positions of the two ends of an edge; `None` for a number that is not an edge's.
     pub fn ends(&self, edge: usize) -> Option<[[f64; 2]; 2]> {
         Some(self.plane.vertices().ends(edge)?.map(|vertex| self.plane.position(vertex)))

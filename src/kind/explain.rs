@@ -181,6 +181,12 @@ pub trait Explained {
     /// sentence of its own: "the line is one loop".
     fn name_rule(&self, place: Place) -> String;
 
+    /// That the line misses a vertex, in words: "row 2, column 7 is shaded". `None` where nobody looks at vertices
+    /// so.
+    fn name_missed(&self, _vertex: usize) -> Option<String> {
+        None
+    }
+
     /// An edge in words: "the top of row 2, column 7".
     fn name_edge(&self, edge: usize) -> String;
 }

@@ -11,6 +11,8 @@ pub struct KindInfo {
     pub name: &'static str,
     /// What people call it.
     pub title: &'static str,
+    /// Its rules in a sentence or two; empty if nobody has said them.
+    pub about: &'static str,
     /// Other names that people have for it, besides those that differ in case, spaces and hyphens alone.
     pub other_names: &'static [&'static str],
     /// The kinds of cut that its lazy mode has.
@@ -44,6 +46,7 @@ impl KindInfo {
         Self {
             name,
             title,
+            about: "",
             other_names,
             cuts,
             has_rows: true,
@@ -58,6 +61,12 @@ impl KindInfo {
     #[must_use]
     pub const fn also(self, other_names: &'static [&'static str]) -> Self {
         Self { other_names, ..self }
+    }
+
+    /// The same kind with its rules in a sentence or two.
+    #[must_use]
+    pub const fn saying(self, about: &'static str) -> Self {
+        Self { about, ..self }
     }
 
     /// Whether people may mean it by this name.
@@ -123,4 +132,14 @@ pub struct Rule {
     pub help: &'static str,
     /// The values that it can have; empty if the option takes none.
     pub values: &'static [&'static str],
+    /// For each value but the first, which is the usual one, what it does.
+    pub of_values: &'static [&'static str],
+}
+
+impl Rule {
+    /// What it does with one of its values, for players.
+    pub fn about(&self, value: &str) -> &'static str {
+        let at = self.values.iter().skip(1).position(|other| *other == value);
+        at.and_then(|at| self.of_values.get(at).copied()).unwrap_or(self.help)
+    }
 }

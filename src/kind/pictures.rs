@@ -12,6 +12,12 @@ pub trait Pictures: Kind {
     /// Draws a puzzle, with an answer or without.
     fn draw(&self, answer: Option<&Self::Answer>, theme: Theme) -> Picture;
 
+    /// The cells at which paths end, each with the colour of its path (`#rrggbb`), for kinds whose paths have
+    /// colours.
+    fn colours(&self, _: Theme) -> Vec<(usize, String)> {
+        Vec::new()
+    }
+
     /// A picture in signs for a terminal, each line with its end, with a stroke for each edge. If it
     /// shows an answer, that may give colours. Colour adds nothing that the signs do not say.
     fn in_strokes(

@@ -115,6 +115,7 @@ pub const VISIT_ALL: Rule = Rule {
     name: "visit-all",
     help: "Let the line visit every cell, or every point where it runs between points",
     values: &[],
+    of_values: &[],
 };
 
 /// Whether a vertex is on the line.

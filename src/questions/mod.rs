@@ -25,8 +25,8 @@ pub use answers::{Answers, answers};
 pub use certified::Certified;
 pub use common::common;
 pub use explain::{
-    ExplainError, Explanation, Hint, Level, Mistake, PathEnd, Rating, Stage, clash, explain,
-    explain_watched, first_mistake, hint, implies, rate,
+    Decided, ExplainError, Explanation, Hint, Level, Mistake, PathEnd, Rating, Stage, clash,
+    decided, explain, explain_watched, first_mistake, hint, implies, rate,
 };
 pub use live::{Common, Known, live};
 pub use options::Options;

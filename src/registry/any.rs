@@ -6,7 +6,8 @@ use super::registrable::Registrable;
 use super::solution::{AnySolution, boxed};
 use crate::kind::{Board, Explained, Kind, KindInfo, Layer, Misfit, Rule, Solution, Step};
 use crate::questions::{
-    self, Common, ExplainError, Explanation, Hint, Known, Mistake, Options, Outcome, Progress,
+    self, Common, Decided, ExplainError, Explanation, Hint, Known, Mistake, Options, Outcome,
+    Progress,
 };
 use crate::text::AnyAnswer;
 use std::any::Any;
@@ -71,6 +72,13 @@ pub trait AnyPuzzle: Questioned + Any + Send + Sync {
     /// Marks of a player that no answer has all of; see [`questions::clash`].
     fn clash(&self, marks: &[Option<bool>], options: &Options) -> Option<Vec<usize>>;
 
+    /// Which rules about cells are decided by a player's marks; see [`questions::decided`].
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be explained.
+    fn decided(&self, marks: &[Option<bool>]) -> Result<Decided, ExplainError>;
+
     /// Whether just these edges of the board are an answer. Linear in the board.
     fn is_answer(&self, on: &[bool]) -> bool;
 
@@ -126,6 +134,10 @@ pub trait AnyPuzzle: Questioned + Any + Send + Sync {
     /// Draws it without an answer.
     #[cfg(feature = "draw")]
     fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture;
+
+    /// The colours of cells at which paths end; see [`crate::kind::Pictures::colours`].
+    #[cfg(feature = "draw")]
+    fn colours(&self, theme: crate::draw::Theme) -> Vec<(usize, String)>;
 }
 
 /// A puzzle with its only answer.
@@ -218,6 +230,10 @@ impl<P: Registrable> AnyPuzzle for P {
         Some(clash.into_iter().map(|fact| fact.edge).collect())
     }
 
+    fn decided(&self, marks: &[Option<bool>]) -> Result<Decided, ExplainError> {
+        questions::decided(self, marks)
+    }
+
     fn is_answer(&self, on: &[bool]) -> bool {
         self.claim(on).is_some_and(|answer| Kind::check(self, &answer).is_ok())
     }
@@ -264,5 +280,10 @@ impl<P: Registrable> AnyPuzzle for P {
     #[cfg(feature = "draw")]
     fn picture(&self, theme: crate::draw::Theme) -> crate::draw::Picture {
         crate::kind::Pictures::picture(self, theme)
+    }
+
+    #[cfg(feature = "draw")]
+    fn colours(&self, theme: crate::draw::Theme) -> Vec<(usize, String)> {
+        crate::kind::Pictures::colours(self, theme)
     }
 }

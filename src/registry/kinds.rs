@@ -18,7 +18,6 @@ use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
-/// Each kind in Rust, and the text of its folder's first file, whose first lines state the rules.
 macro_rules! kinds {
     ($($folder:ident,)+ .. $($other:ident,)+) => {
         /// The kinds of the program. No text is read yet.
@@ -28,19 +27,6 @@ macro_rules! kinds {
             let texts = TEXTS.iter().map(|text| text.definition() as &dyn Registered);
             first.into_iter().chain(texts).chain(last).collect()
         });
-
-        #[cfg(feature = "whole")]
-        static SOURCES: &[(&KindInfo, &str)] = &[
-            $((&puzzles::$folder::KIND.info, source!($folder)),)+
-            $((&puzzles::$other::KIND.info, source!($other)),)+
-        ];
-    };
-}
-
-#[cfg(feature = "whole")]
-macro_rules! source {
-    ($folder:ident) => {
-        include_str!(concat!("../puzzles/", stringify!($folder), "/mod.rs"))
     };
 }
 
@@ -161,24 +147,6 @@ pub fn written(name: &str) -> Option<&'static Written> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     let is_called = |text: &&'static Written| text.definition().info.is_called(name);
     TEXTS.iter().chain(added.iter()).copied().find(is_called)
-}
-
-/// The rules of a kind in a sentence or two, without its title; empty if its text does not say them so.
-#[cfg(feature = "whole")]
-pub fn rules_of(kind: &KindInfo) -> String {
-    if let Some(text) = written(kind.name) {
-        return text.summary().to_string();
-    }
-    let source = SOURCES.iter().find(|(of, _)| *of == kind).map_or("", |of| of.1);
-    let lines = source.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim);
-    let text = lines.collect::<Vec<&str>>().join("\n");
-    let mut paragraphs = text.split("\n\n");
-    let first = paragraphs.next().unwrap_or_default();
-    let rules = match first.split_once(": ") {
-        Some((_, rules)) => rules,
-        None => paragraphs.next().unwrap_or_default(),
-    };
-    crate::kind::capital(&rules.split_whitespace().collect::<Vec<&str>>().join(" "))
 }
 
 /// Where a kind is known by which names.

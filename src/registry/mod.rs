@@ -33,7 +33,7 @@ pub use kinds::{
     AddError, deserialize_kind, kind_of_name, kinds, makers, replace, text_of, unknown_kind,
 };
 #[cfg(feature = "whole")]
-pub use kinds::{Names, add, check, is_reply, names, rules_of, stated, written};
+pub use kinds::{Names, add, check, is_reply, names, stated, written};
 pub use making::Maker;
 #[cfg(feature = "whole")]
 pub use notations::answer_in_json;

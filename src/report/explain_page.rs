@@ -3,18 +3,20 @@
 use super::page::{board_data, button, data_script, page};
 use crate::kind::{Board, Fact, Place, Step};
 use crate::questions::Explanation;
+use crate::registry::AnyPuzzle;
 use maud::html;
 use serde_json::{Value, json};
 
 /// The data that the page's script reads.
 fn data(
-    board: &Board,
+    puzzle: &dyn AnyPuzzle,
     path: &Explanation,
     ending: &str,
     name_rule: &dyn Fn(Place) -> String,
 ) -> Value {
+    let board = &puzzle.board();
     json!({
-        "board": board_data(board),
+        "board": board_data(puzzle),
         "given": path.given.iter().map(word).collect::<Vec<_>>(),
         "steps": path.steps.iter().map(|step| one(step, board, name_rule)).collect::<Vec<_>>(),
         "ending": ending,
@@ -52,16 +54,16 @@ fn word(fact: &Fact) -> String {
 /// `name_rule` names a rule.
 pub fn explain_page(
     name: &str,
-    board: &Board,
+    puzzle: &dyn AnyPuzzle,
     path: &Explanation,
     ending: &str,
     name_rule: &dyn Fn(Place) -> String,
 ) -> String {
-    let data = data(board, path, ending, name_rule);
+    let data = data(puzzle, path, ending, name_rule);
     let body = html! {
         header {
             h1 { "Why this is the answer" }
-            p.quiet { (name) ", " (board.size_in_words()) ". " (ending) }
+            p.quiet { (name) ", " (puzzle.board().size_in_words()) ". " (ending) }
         }
         main {
             div.board {

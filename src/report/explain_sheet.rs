@@ -1,12 +1,13 @@
 //! Steps of an explanation as pictures on a sheet, in the colours of its page.
 
-use crate::draw::{CELL, Picture, Sheet, Theme, glyph, path, stroke};
+use crate::draw::{CELL, Depth, Picture, Sheet, Theme, glyph, path, stroke};
 use crate::kind::{Board, Fact, Place, Step};
 use crate::questions::Explanation;
 use crate::registry::AnyPuzzle;
 use std::io::{self, Write};
 use std::ops::Range;
 
+const BEFORE: &str = "#7b8794";
 const USED: &str = "#0072b2";
 const FACT: &str = "#d55e00";
 const CHAIN: &str = "#b8558c";
@@ -15,7 +16,7 @@ const RULE: &str = "#b97f00";
 const CROSS: f64 = 0.1 * CELL;
 
 /// A sheet of some steps of a path, counted from 0. The cells and points of the reason are shaded.
-/// What was known before is black, and blue where the step uses it; what follows is orange; the
+/// What was known before is grey, and blue where the step uses it; what follows is orange; the
 /// edges of a supposition are purple, with their numbers.
 pub fn explain_sheet(puzzle: &dyn AnyPuzzle, path: &Explanation, steps: Range<usize>) -> Sheet {
     let pictures = steps.filter_map(|at| {
@@ -41,15 +42,21 @@ fn picture(puzzle: &dyn AnyPuzzle, step: &Step, before: Vec<Fact>, number: usize
         margin: under.margin,
         title: format!("Step {number}: {}", step.technique),
         signs,
-        drawing: Box::new(move |out| {
-            overlay.shade(out, &step.rules)?;
-            (under.drawing)(out)?;
-            overlay.mark(out, &before, Theme::Light.ink(), 0.08)?;
-            overlay.mark(out, &step.known, USED, 0.13)?;
-            overlay.mark(out, &step.chain, CHAIN, 0.08)?;
-            overlay.mark(out, &step.facts, FACT, 0.13)?;
-            overlay.number_cells(out)?;
-            overlay.number(out, &step.chain)
+        drawing: Box::new(move |depth, out| {
+            (under.drawing)(depth, out)?;
+            match depth {
+                Depth::Under => overlay.shade(out, &step.rules),
+                Depth::Line => {
+                    overlay.mark(out, &before, BEFORE, 0.08)?;
+                    overlay.mark(out, &step.known, USED, 0.13)?;
+                    overlay.mark(out, &step.chain, CHAIN, 0.08)?;
+                    overlay.mark(out, &step.facts, FACT, 0.13)
+                }
+                Depth::Over => {
+                    overlay.number_cells(out)?;
+                    overlay.number(out, &step.chain)
+                }
+            }
         }),
     }
 }

@@ -1,7 +1,8 @@
 //! What the pages share: one self-contained HTML document, with its style and scripts inside.
 
-use crate::kind::Board;
+use crate::draw::{CELL, Depth, Theme};
 use crate::plane::Along;
+use crate::registry::AnyPuzzle;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
@@ -38,27 +39,36 @@ pub(super) fn data_script(id: &str, data: &Value) -> Markup {
     html! { script id=(id) type="application/json" { (PreEscaped(text)) } }
 }
 
-/// A board as `page/board.js` reads it: where the ends of edges and the corners of cells and faces
-/// are.
-pub(super) fn board_data(board: &Board) -> Value {
+/// A board as `page/board.js` reads it: its picture, and where the ends of edges and the corners of cells and
+/// faces are.
+pub(super) fn board_data(puzzle: &dyn AnyPuzzle) -> Value {
+    let board = &puzzle.board();
+    let shapes = |theme: Theme| {
+        let picture = puzzle.picture(theme);
+        json!({ "under": picture.shapes(Depth::Under), "over": picture.shapes(Depth::Over) })
+    };
+    let picture = puzzle.picture(Theme::Light);
     let flat = |outline: Vec<[f64; 2]>| outline.concat();
     let ends = (0..board.plane.edge_bound()).map(|edge| board.ends(edge).map(|ends| ends.concat()));
     let cells = (0..board.signs.len()).map(|cell| flat(board.outline(cell)));
     let faces = (0..board.plane.face_count()).map(|face| flat(board.plane.outline(face)));
-    let places = |place: fn(&Board, usize) -> [f64; 2]| {
-        let all = || (0..board.signs.len()).map(|cell| place(board, cell)).collect::<Vec<_>>();
-        board.is_numbered().then(all)
-    };
+    let numbers = || (0..board.signs.len()).map(|cell| board.number_place(cell));
     let faces: Option<Vec<_>> = (board.along == Along::Cells).then(|| faces.collect());
     json!({
         "rows": board.rows,
         "cols": board.cols,
-        "signs": board.signs,
+        "picture": {
+            "light": shapes(Theme::Light),
+            "dark": shapes(Theme::Dark),
+            "width": picture.width / CELL,
+            "height": picture.height / CELL,
+            "margin": picture.margin / CELL,
+            "unit": CELL,
+        },
         "edges": ends.collect::<Vec<_>>(),
         "cells": cells.collect::<Vec<_>>(),
-        // Where cells have rows and columns, signs stand in their middle, and no numbers.
-        "middles": places(Board::middle),
-        "numbers": places(Board::number_place),
+        // Cells with rows and columns have none.
+        "numbers": board.is_numbered().then(|| numbers().collect::<Vec<_>>()),
         // Along points they are the cells.
         "faces": faces,
     })

@@ -1,6 +1,6 @@
 //! A picture of how often each edge is on, over all answers.
 
-use crate::draw::{CELL, Picture, Theme, path, stroke};
+use crate::draw::{CELL, Depth, Picture, Theme, path, stroke};
 use crate::kind::Board;
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ const LINE: f64 = 0.12 * CELL;
 /// Steps of shades: more cannot be told apart.
 const SHADES: usize = 10;
 
-/// The picture of a puzzle with a stroke under it for each edge that is on in some answers: the line's colour where
+/// The picture of a puzzle with a stroke for each edge that is on in some answers: the line's colour where
 /// it is in all, another colour where it is not, the stronger the more answers there are. `shares` has an
 /// entry for each number of an edge, 0 to 1.
 pub fn with_shares(picture: Picture, board: &Board, shares: &[f64], theme: Theme) -> Picture {
@@ -25,15 +25,16 @@ pub fn with_shares(picture: Picture, board: &Board, shares: &[f64], theme: Theme
         }
     }
     let drawing = picture.drawing;
-    let both = move |out: &mut dyn Write| -> io::Result<()> {
+    let both = move |depth: Depth, out: &mut dyn Write| -> io::Result<()> {
+        if depth != Depth::Line {
+            return drawing(depth, out);
+        }
         for (shade, strokes) in open.iter().enumerate() {
             let opacity = 0.15 + 0.85 * (shade as f64 + 0.5) / SHADES as f64;
             let style = stroke(LINE, theme.open());
             path(out, strokes, &format!("{style} stroke-opacity=\"{opacity:.2}\""))?;
         }
-        path(out, &certain, &stroke(LINE, theme.line()))?;
-        // Signs stay readable on top.
-        drawing(out)
+        path(out, &certain, &stroke(LINE, theme.line()))
     };
     let title = format!("{}, with the shares of its edges", picture.title);
     Picture { drawing: Box::new(both), title, ..picture }

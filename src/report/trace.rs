@@ -4,6 +4,7 @@ use super::page::{board_data, button, data_script, page};
 use crate::engine::{Component, Element};
 use crate::kind::{Board, Technique};
 use crate::questions::{Account, Trace, TracedCut};
+use crate::registry::AnyPuzzle;
 use maud::html;
 use serde_json::{Value, json};
 
@@ -17,7 +18,7 @@ pub struct TraceEnd {
 }
 
 /// The data that the page's script reads. Times are seconds.
-fn data(board: &Board, technique: Technique, trace: &Trace, end: &TraceEnd) -> Value {
+fn data(puzzle: &dyn AnyPuzzle, technique: Technique, trace: &Trace, end: &TraceEnd) -> Value {
     let steps = trace.steps.iter().map(|step| {
         json!({
             "components": step.sketch.components.iter().map(component).collect::<Vec<_>>(),
@@ -28,7 +29,7 @@ fn data(board: &Board, technique: Technique, trace: &Trace, end: &TraceEnd) -> V
         })
     });
     json!({
-        "board": board_data(board),
+        "board": board_data(puzzle),
         "cuts": technique.cut,
         "variables": end.account.variables,
         "clauses": end.account.clauses,
@@ -69,16 +70,16 @@ fn word(element: &Element) -> String {
 /// The whole page of a trace; `name` says which instance it is.
 pub fn trace_page(
     name: &str,
-    board: &Board,
+    puzzle: &dyn AnyPuzzle,
     technique: Technique,
     trace: &Trace,
     end: &TraceEnd,
 ) -> String {
-    let data = data(board, technique, trace, end);
+    let data = data(puzzle, technique, trace, end);
     let body = html! {
         header {
             h1 { "How the answer is found" }
-            p.quiet { (introduction(name, board, technique)) }
+            p.quiet { (introduction(name, &puzzle.board(), technique)) }
         }
         main {
             div.board {

@@ -57,7 +57,7 @@ fn text(bytes: &[u8]) -> String {
 /// A kind's part of the page, and its picture.
 fn part((name, size): (&str, &str), scratch: &Path) -> (String, String) {
     let kind = registry::kinds().find(|kind| kind.name == name).expect("a kind");
-    let (title, rules) = (kind.title, registry::rules_of(kind));
+    let (title, rules) = (kind.title, kind.about);
     let make = ["generate", size, "--kind", name, "--seed", "1"];
     let puzzle = output(lazyloop().args(make));
     let file = scratch.join(name);

@@ -101,7 +101,7 @@ impl Explain {
                 let name =
                     format!("Instance {} of {}", self.one.index(), input::title(&self.one.input));
                 let ending = path.ending(puzzle.explained());
-                let text = explain_page(&name, &puzzle.board(), &path, &ending, &|place| {
+                let text = explain_page(&name, &*puzzle, &path, &ending, &|place| {
                     puzzle.explained().map(|of| of.name_rule(place)).unwrap_or_default()
                 });
                 file.write(|out| out.write_all(text.as_bytes()))?;

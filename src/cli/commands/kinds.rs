@@ -5,7 +5,9 @@ use crate::cli::error::CliError;
 use crate::cli::files::kinds::kind_text;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::shown;
-use crate::registry::{KindInfo, Names, kinds, names, rules_of, stated, unknown_kind, written};
+use crate::registry::{
+    AddError, KindInfo, Names, add, kinds, names, stated, unknown_kind, written,
+};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -66,9 +68,8 @@ fn check(file: &Path) -> Result<Ending, CliError> {
     let text = kind_text(file)?;
     let stated = stated(&text).map_err(|fault| CliError::Kind { name: name.clone(), fault })?;
     let mut told = format!("{name} is right: {} ({})\n", stated.title, stated.name);
-    let taken = |own: &&str| kinds().any(|kind| kind.is_called(own));
     let is_shipped = written(&stated.name).is_some_and(|shipped| shipped.text() == text);
-    if let Some(taken) = [&*stated.name, &*stated.title].into_iter().find(taken)
+    if let Err(AddError::Named(taken)) = add(&text)
         && !is_shipped
     {
         let what = "give it another one to use it with --kind";
@@ -89,7 +90,7 @@ fn check(file: &Path) -> Result<Ending, CliError> {
 fn tell(kind: &KindInfo) -> String {
     let Names { addresses, formats } = names(kind);
     let mut text = format!("{} ({})\n", kind.title, kind.name);
-    text += &paragraph("", &rules_of(kind));
+    text += &paragraph("", kind.about);
     text += &paragraph("formats: ", &formats.join(", "));
     if !addresses.is_empty() {
         text += &paragraph("in addresses: ", &addresses.join(", "));

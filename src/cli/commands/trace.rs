@@ -76,7 +76,7 @@ impl Trace {
             Some(reason) => log::warn!("{said}: {reason}"),
         }
         let end = TraceEnd { account, line };
-        let page = trace_page(&name, &puzzle.board(), options.technique, &trace, &end);
+        let page = trace_page(&name, &*puzzle, options.technique, &trace, &end);
         output.write(|out| out.write_all(page.as_bytes()))?;
         output.finish()?;
         self.one.tell_rest(rest, "");

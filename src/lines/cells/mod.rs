@@ -40,6 +40,11 @@ pub trait CellLine: OneLine<Ground = Grid> + Generated + Kind<Answer = Line> {
         ("one rule", "the rule at {}")
     }
 
+    /// Whether a cell is shaded if the line misses it.
+    fn is_shaded(&self, _cell: Cell) -> bool {
+        false
+    }
+
     /// Draws what lies under clues and line.
     ///
     /// # Errors

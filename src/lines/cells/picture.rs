@@ -2,7 +2,7 @@
 
 use super::CellLine;
 use crate::draw::{
-    CELL, Picture, Signs, Stroke, Theme, cells, draw_lattice, line_style, path, stroke,
+    CELL, Depth, Picture, Signs, Stroke, Theme, cells, draw_lattice, line_style, path, stroke,
 };
 use crate::grid::{Lattice, Segment};
 use crate::kind::{Kind, Pictures};
@@ -23,7 +23,7 @@ impl<P: CellLine> Pictures for P {
             width,
             height,
             margin: cells::FRAME,
-            drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
+            drawing: Box::new(move |depth, out| write(depth, out, &puzzle, answer.as_ref(), theme)),
             signs: glyphs,
             title: format!(
                 "{}{line}, {} rows by {} columns",
@@ -58,26 +58,35 @@ pub(super) fn in_signs<P: CellLine>(
 }
 
 fn write<P: CellLine>(
+    depth: Depth,
     out: &mut dyn Write,
     puzzle: &P,
     answer: Option<&Line>,
     theme: Theme,
 ) -> io::Result<()> {
     let grid = puzzle.grid();
-    cells::cells(out, grid, theme)?;
-    puzzle.draw_under(out, answer, theme)?;
-    for cell in grid.cells().filter(|&cell| puzzle.clue_name(cell).is_some()) {
-        writeln!(out, "{}", puzzle.draw_clue(cell, cells::middle(grid, cell), theme))?;
-    }
-    // The line over the clues, so that it is seen how it goes through them.
-    if let Some(answer) = answer {
-        path(out, line(answer), &stroke(LINE, theme.line()))?;
-    }
-    for cell in grid.cells().filter(|&cell| puzzle.clue_name(cell).is_some()) {
-        let is_visited = answer.is_some_and(|answer| answer.arms(cell) != [false; 4]);
-        let text = puzzle.draw_text(cell, cells::middle(grid, cell), theme, is_visited);
-        if !text.is_empty() {
-            writeln!(out, "{text}")?;
+    let clued = || grid.cells().filter(|&cell| puzzle.clue_name(cell).is_some());
+    match depth {
+        Depth::Under => {
+            cells::cells(out, grid, theme)?;
+            puzzle.draw_under(out, answer, theme)?;
+            for cell in clued() {
+                writeln!(out, "{}", puzzle.draw_clue(cell, cells::middle(grid, cell), theme))?;
+            }
+        }
+        Depth::Line => {
+            if let Some(answer) = answer {
+                path(out, line(answer), &stroke(LINE, theme.line()))?;
+            }
+        }
+        Depth::Over => {
+            for cell in clued() {
+                let is_visited = answer.is_some_and(|answer| answer.arms(cell) != [false; 4]);
+                let text = puzzle.draw_text(cell, cells::middle(grid, cell), theme, is_visited);
+                if !text.is_empty() {
+                    writeln!(out, "{text}")?;
+                }
+            }
         }
     }
     Ok(())

@@ -4,7 +4,7 @@
 use super::CellLine;
 use crate::cnf::Vars;
 use crate::grid::Cell;
-use crate::kind::{self, Explained, Loops, Place, RuleSink, name_cell};
+use crate::kind::{self, Explained, Kind, Loops, Place, RuleSink, name_cell};
 use crate::lines::rules_apart;
 
 impl<P: CellLine> Explained for P {
@@ -39,6 +39,16 @@ impl<P: CellLine> Explained for P {
             }
             Place::Point(_) | Place::Loops | Place::Sides => "the line is one loop".to_string(),
         }
+    }
+
+    fn name_missed(&self, vertex: usize) -> Option<String> {
+        // Where the line may cross itself, a cell is no single vertex.
+        if !Kind::info(self).has_pure_form {
+            return None;
+        }
+        let cell = Cell::from_index(vertex);
+        let is = if self.is_shaded(cell) { "shaded" } else { "off the line" };
+        Some(format!("{} is {is}", name_cell(self.grid(), cell)))
     }
 
     fn name_edge(&self, edge: usize) -> String {

@@ -110,6 +110,10 @@ impl CellLine for Puzzle {
         self.sort().rule_names().get(rule).copied().unwrap_or(("one rule", "the rule at {}"))
     }
 
+    fn is_shaded(&self, cell: crate::grid::Cell) -> bool {
+        self.can_shade(cell.index())
+    }
+
     #[cfg(feature = "draw")]
     fn draw_under(
         &self,

@@ -40,20 +40,20 @@ impl Ink {
 
     /// Fills the cell: with the colour of the ink, or faintly.
     pub fn fill(&mut self, is_dark: bool) {
-        let ((x, y), colour) =
-            (self.middle, if is_dark { self.theme.ink() } else { self.theme.hairline() });
-        let (left, top) = (x - CELL / 2.0, y - CELL / 2.0);
-        self.add(format_args!(
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{colour}\"/>"
-        ));
+        let colour = if is_dark { self.theme.ink() } else { self.theme.hairline() };
+        self.filled(colour, "");
     }
 
     /// Fills the cell with the colour of water, which the line can be seen on in every theme.
     pub fn water(&mut self) {
+        self.filled("#6db3f2", " fill-opacity=\"0.45\"");
+    }
+
+    fn filled(&mut self, colour: &str, opacity: &str) {
         let (x, y) = self.middle;
         let (left, top) = (x - CELL / 2.0, y - CELL / 2.0);
         self.add(format_args!(
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#6db3f2\" fill-opacity=\"0.45\"/>"
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{colour}\"{opacity}/>"
         ));
     }
 
@@ -152,14 +152,15 @@ impl Ink {
 
     /// The same on a square, if it is said whether that is black.
     pub fn arrow_on(&mut self, way: Way, text: &str, is_black: Option<bool>) {
-        const SIDE: f64 = 0.3 * CELL;
+        // A square's rim stays free.
+        let side = if is_black.is_some() { 0.25 } else { 0.3 } * CELL;
         const HALF: f64 = 0.26 * CELL;
         const TIP: f64 = 0.11 * CELL;
         let (vertical, sign) =
             (way.is_vertical(), if matches!(way, Way::North | Way::West) { -1.0 } else { 1.0 });
         let at = |along: f64, across: f64| match vertical {
-            true => format!("{:.2} {:.2}", SIDE + across, along * sign),
-            false => format!("{:.2} {:.2}", along * sign, -SIDE + across),
+            true => format!("{:.2} {:.2}", side + across, along * sign),
+            false => format!("{:.2} {:.2}", along * sign, -side + across),
         };
         let steps = format!(
             "M{}L{}M{}L{}L{}",

@@ -7,4 +7,5 @@ pub const CROSS_AT_CIRCLES: Rule = Rule {
     name: "cross-at-circles",
     help: "Let the line cross itself only at circles and given crossings",
     values: &[],
+    of_values: &[],
 };

@@ -8,8 +8,6 @@ use lazyloop_rules::{Kind, Notation, Switch};
 pub struct Head {
     /// Its name and its switches.
     pub info: KindInfo,
-    /// Its rules in a sentence or two.
-    pub summary: &'static str,
     /// Its names in addresses.
     pub addresses: &'static [&'static str],
     /// The letters before the size in addresses, each with the name of the rule that it switches.
@@ -27,6 +25,7 @@ impl Head {
             name: kept(&switch.name),
             help: kept(&switch.help),
             values: &[],
+            of_values: &[],
         };
         let rules: &'static [Rule] = leaked(kind.switches.iter().map(rule));
         let (name, title) = (kept(&kind.name), kept(&kind.title));
@@ -50,8 +49,11 @@ impl Head {
             (Wish::Thickness, kind.has_thickness()),
         ];
         Self {
-            info: KindInfo { rules, modes, ..base.also(names(&kind.other_names)) },
-            summary: kept(&kind.summary),
+            info: KindInfo {
+                rules,
+                modes,
+                ..base.saying(kept(&kind.summary)).also(names(&kind.other_names))
+            },
             addresses: names_of(&kind.address),
             flags: leaked(flags.map(flag)),
             files: names_of(&kind.files),

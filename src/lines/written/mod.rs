@@ -146,11 +146,6 @@ impl Written {
         self.text
     }
 
-    /// The rules in a sentence or two; empty if the text does not begin with them.
-    pub fn summary(&self) -> &'static str {
-        self.head.summary
-    }
-
     /// Whether all of its rules are in its formulas. If not, some are held against each line that is found.
     fn is_local(&self) -> bool {
         self.kind.is_local()

@@ -44,6 +44,7 @@ const ALLOW_EMPTY: Rule = Rule {
     name: "allow-empty",
     help: "Let cells of a Flow Free map stay empty, as in Numberlink",
     values: &[],
+    of_values: &[],
 };
 
 const TOUCHING: Rule = Rule {
@@ -52,6 +53,7 @@ const TOUCHING: Rule = Rule {
            need not be joined (allow), need not be but never all four of a 2x2 block (no-block), or must \
            be (forbid) [default: what the input says, or allow]",
     values: &["allow", NO_BLOCK, FORBID],
+    of_values: &["No path fills a 2x2 block", "No path runs along itself"],
 };
 
 const NO_BLOCK: &str = "no-block";
@@ -62,6 +64,7 @@ pub static KIND: Definition<Puzzle> = Definition {
     info: KindInfo {
         name: "flow",
         title: "Flow Free",
+        about: "Every letter stands twice. The answer joins each pair by a path, and the paths fill the map, unless the map allows empty cells.",
         other_names: &["flow", "numberlink", "numlin", "number link", "arukone"],
         cuts: &[Cut::Auto, Cut::Loop, Cut::Cutset],
         has_rows: true,

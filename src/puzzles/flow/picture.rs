@@ -1,7 +1,7 @@
 //! Flow Free: cells, terminals with their letters, and the paths.
 
 use super::{Answer, Puzzle, terminal};
-use crate::draw::{CELL, Picture, Stroke, Theme, cells, glyph, path, stroke};
+use crate::draw::{CELL, Depth, Picture, Stroke, Theme, cells, glyph, path, stroke};
 use crate::grid::Segment;
 use crate::kind::{Pictures, Solution};
 use std::collections::BTreeMap;
@@ -29,10 +29,18 @@ impl Pictures for Puzzle {
             width,
             height,
             margin: cells::FRAME,
-            drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
+            drawing: Box::new(move |depth, out| write(depth, out, &puzzle, answer.as_ref(), theme)),
             signs,
             title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),
         }
+    }
+
+    fn colours(&self, theme: Theme) -> Vec<(usize, String)> {
+        let colours = colours(self, theme);
+        let ends = self.colours().iter().flat_map(|colour| {
+            colour.terminals.map(|cell| (cell.index(), colours[&colour.letter].clone()))
+        });
+        ends.collect()
     }
 
     fn in_strokes(
@@ -50,28 +58,37 @@ impl Pictures for Puzzle {
 }
 
 fn write(
+    depth: Depth,
     out: &mut dyn Write,
     puzzle: &Puzzle,
     answer: Option<&Answer>,
     theme: Theme,
 ) -> io::Result<()> {
-    let grid = puzzle.grid();
-    let letters = puzzle.colours().iter().map(|colour| colour.letter);
-    let colours: BTreeMap<char, String> = letters
-        .enumerate()
-        .map(|(at, letter)| {
-            (letter, if theme.has_areas() { colour(at) } else { theme.line().into() })
-        })
-        .collect();
-    cells::cells(out, grid, theme)?;
-    for (letter, edges) in answer.map(edges).unwrap_or_default() {
-        let colour = colours.get(&letter).map_or(theme.line(), String::as_str);
-        path(
-            out,
-            edges.into_iter().filter_map(|edge| cells::edge(grid, edge)),
-            &stroke(PATH, colour),
-        )?;
+    match depth {
+        Depth::Under => cells::cells(out, puzzle.grid(), theme),
+        Depth::Line => {
+            let colours = colours(puzzle, theme);
+            for (letter, edges) in answer.map(edges).unwrap_or_default() {
+                let colour = colours.get(&letter).map_or(theme.line(), String::as_str);
+                let edges = edges.into_iter().filter_map(|edge| cells::edge(puzzle.grid(), edge));
+                path(out, edges, &stroke(PATH, colour))?;
+            }
+            Ok(())
+        }
+        Depth::Over => terminals(out, puzzle, theme),
     }
+}
+
+/// The colour of each letter.
+fn colours(puzzle: &Puzzle, theme: Theme) -> BTreeMap<char, String> {
+    let letters = puzzle.colours().iter().map(|colour| colour.letter).enumerate();
+    let colour = |at| if theme.has_areas() { colour(at) } else { theme.line().into() };
+    letters.map(|(at, letter)| (letter, colour(at))).collect()
+}
+
+/// Draws the terminals with their letters.
+fn terminals(out: &mut dyn Write, puzzle: &Puzzle, theme: Theme) -> io::Result<()> {
+    let (grid, colours) = (puzzle.grid(), colours(puzzle, theme));
     for colour in puzzle.colours() {
         let (fill, ink) = match theme.has_areas() {
             true => (colours[&colour.letter].as_str(), ink_on(&colours[&colour.letter])),

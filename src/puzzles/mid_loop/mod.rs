@@ -19,7 +19,7 @@ use crate::text::{Expected, FormatError};
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<MidLoop>(
-    KindInfo { rules: &[VISIT_ALL], ..KindInfo::one_line("mid-loop", "Mid-loop", None) },
+    KindInfo { rules: &[VISIT_ALL], ..KindInfo::one_line("mid-loop", "Mid-loop", None).saying("A dot is the middle of the straight stretch of the line that it lies on. A dot in the middle of a cell is the clue 1, one on its lower side 2, one on its right side 3, dots on both of these 5.") },
     Some(Address { names: &["midloop"], flags: FLAGS, read: &read, write: &write }),
     ALL_WISHES,
 );

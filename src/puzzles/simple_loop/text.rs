@@ -17,7 +17,8 @@ const SIGN: Expected =
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = Definition {
-    info: KindInfo::one_line("simple-loop", "Simple Loop", Some("address")),
+    info: KindInfo::one_line("simple-loop", "Simple Loop", Some("address"))
+        .saying("One closed line through every white cell and no black one."),
     notations: &[&Rows { name: "simple-loop", is_called: |name| KIND.info.is_called(name), read }],
     address: Some(Address { names: &["simpleloop"], flags: &[], read: &decode, write: &write }),
     janko: None,

@@ -2,7 +2,7 @@
 
 use super::{Answer, Clue, Puzzle};
 use crate::draw::{
-    CELL, Picture, Signs, Stroke, Theme, draw_lattice, glyph, line_style, path, stroke,
+    CELL, Depth, Picture, Signs, Stroke, Theme, draw_lattice, glyph, line_style, path, stroke,
 };
 use crate::grid::{Cell, Grid, Lattice, Segment};
 use crate::kind::Pictures;
@@ -23,7 +23,7 @@ impl Pictures for Puzzle {
             width: at(grid.cols()) + BORDER,
             height: at(grid.rows()) + BORDER,
             margin: BORDER,
-            drawing: Box::new(move |out| write(out, &puzzle, answer.as_ref(), theme)),
+            drawing: Box::new(move |depth, out| write(depth, out, &puzzle, answer.as_ref(), theme)),
             signs,
             title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),
         }
@@ -52,29 +52,35 @@ fn sign(puzzle: &Puzzle, cell: Cell) -> Option<char> {
 }
 
 fn write(
+    depth: Depth,
     out: &mut dyn Write,
     puzzle: &Puzzle,
     answer: Option<&Answer>,
     theme: Theme,
 ) -> io::Result<()> {
     let grid = puzzle.grid();
-    if let (Some(answer), Some(colour)) = (answer, theme.inside()) {
-        // Between rows of the area no background may shine through.
-        let style = format!("fill=\"{colour}\" shape-rendering=\"crispEdges\"");
-        path(out, inside(answer), &style)?;
-    }
-    path(out, points(grid), &stroke(POINT, theme.faint()))?;
-    if let Some(answer) = answer {
-        path(out, line(answer), &stroke(LINE, theme.line()))?;
-    }
-    writeln!(out, "<g stroke=\"{}\">", theme.ink())?;
-    for cell in grid.cells() {
-        if let Some(sign) = sign(puzzle, cell) {
-            let (row, col) = grid.cell_position(cell);
-            glyph::sign(out, sign, at(col) + CELL / 2.0, at(row) + CELL / 2.0)?;
+    match (depth, answer) {
+        (Depth::Under, _) => {
+            if let (Some(answer), Some(colour)) = (answer, theme.inside()) {
+                // Between rows of the area no background may shine through.
+                let style = format!("fill=\"{colour}\" shape-rendering=\"crispEdges\"");
+                path(out, inside(answer), &style)?;
+            }
+            path(out, points(grid), &stroke(POINT, theme.faint()))
+        }
+        (Depth::Line, Some(answer)) => path(out, line(answer), &stroke(LINE, theme.line())),
+        (Depth::Line, None) => Ok(()),
+        (Depth::Over, _) => {
+            writeln!(out, "<g stroke=\"{}\">", theme.ink())?;
+            for cell in grid.cells() {
+                if let Some(sign) = sign(puzzle, cell) {
+                    let (row, col) = grid.cell_position(cell);
+                    glyph::sign(out, sign, at(col) + CELL / 2.0, at(row) + CELL / 2.0)?;
+                }
+            }
+            out.write_all(b"</g>\n")
         }
     }
-    out.write_all(b"</g>\n")
 }
 
 /// Where a row or column of points is.

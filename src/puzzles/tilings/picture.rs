@@ -1,7 +1,7 @@
 //! Pictures of tilings: faces, labels, and the line with what it encloses.
 
 use super::{Answer, Puzzle};
-use crate::draw::{CELL, Dots, Picture, Stroke, Theme, glyph, line_style, path, stroke};
+use crate::draw::{CELL, Depth, Dots, Picture, Stroke, Theme, glyph, line_style, path, stroke};
 use crate::grid::Segment;
 use crate::kind::Pictures;
 use crate::plane::{Circle, Plane};
@@ -36,7 +36,9 @@ impl Pictures for Puzzle {
             margin: BORDER,
             signs: digits.map(char::from).collect(),
             title: format!("{kind}, {} faces", self.labels().len()),
-            drawing: Box::new(move |out| write(out, &puzzle, &plane, answer.as_ref(), theme)),
+            drawing: Box::new(move |depth, out| {
+                write(depth, out, &puzzle, &plane, answer.as_ref(), theme)
+            }),
         }
     }
 
@@ -91,20 +93,13 @@ fn extent(plane: &Plane) -> [f64; 2] {
 }
 
 fn write(
+    depth: Depth,
     out: &mut dyn Write,
     puzzle: &Puzzle,
     plane: &Plane,
     answer: Option<&Answer>,
     theme: Theme,
 ) -> io::Result<()> {
-    let faces = 0..plane.face_count();
-    if let (Some(answer), Some(colour)) = (answer, theme.inside()) {
-        let inside = plane.inside(|edge| answer.as_slice()[edge]);
-        let inside = faces.clone().filter(|&face| inside[face]);
-        // The fine stroke covers the seams between faces, where the background would shine through.
-        let style = format!("fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"1\"");
-        path(out, inside.map(|face| drawn(plane.outline(face), true)), &style)?;
-    }
     let joined = |edges: &dyn Fn(usize) -> bool| {
         trails(plane, edges).into_iter().map(|trail| {
             let is_closed = trail.first() == trail.last();
@@ -113,23 +108,39 @@ fn write(
         })
     };
     let style = |width: f64, colour: &str| stroke(width, colour) + " stroke-linejoin=\"round\"";
-    path(out, joined(&|_| true), &style(EDGE, theme.hairline()))?;
-    if puzzle.tiles().outer().is_some() {
-        // A label beside the others belongs to the face outside.
-        let beside = drawn(plane.outline(plane.frame()), true);
-        path(out, [beside], &(style(EDGE, theme.hairline()) + " stroke-dasharray=\"3 3\""))?;
+    match (depth, answer) {
+        (Depth::Under, _) => {
+            let faces = 0..plane.face_count();
+            if let (Some(answer), Some(colour)) = (answer, theme.inside()) {
+                let inside = plane.inside(|edge| answer.as_slice()[edge]);
+                let inside = faces.filter(|&face| inside[face]);
+                // The fine stroke covers the seams between faces, where the background would shine through.
+                let style = format!("fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"1\"");
+                path(out, inside.map(|face| drawn(plane.outline(face), true)), &style)?;
+            }
+            path(out, joined(&|_| true), &style(EDGE, theme.hairline()))?;
+            if puzzle.tiles().outer().is_some() {
+                // A label beside the others belongs to the face outside.
+                let beside = drawn(plane.outline(plane.frame()), true);
+                let dashes = style(EDGE, theme.hairline()) + " stroke-dasharray=\"3 3\"";
+                path(out, [beside], &dashes)?;
+            }
+            let points = (0..plane.vertices().vertex_count()).map(|vertex| plane.position(vertex));
+            let points = points.map(|point| drawn(vec![point], false) + "h0");
+            path(out, points, &stroke(POINT, theme.faint()))
+        }
+        (Depth::Line, Some(answer)) => {
+            path(out, joined(&|edge| answer.as_slice()[edge]), &style(LINE, theme.line()))
+        }
+        (Depth::Line, None) => Ok(()),
+        (Depth::Over, _) => {
+            writeln!(out, "<g stroke=\"{}\">", theme.ink())?;
+            for (face, label) in puzzle.labelled() {
+                write_label(out, &label.to_string(), plane.circle(face))?;
+            }
+            out.write_all(b"</g>\n")
+        }
     }
-    let points = (0..plane.vertices().vertex_count()).map(|vertex| plane.position(vertex));
-    let points = points.map(|point| drawn(vec![point], false) + "h0");
-    path(out, points, &stroke(POINT, theme.faint()))?;
-    if let Some(answer) = answer {
-        path(out, joined(&|edge| answer.as_slice()[edge]), &style(LINE, theme.line()))?;
-    }
-    writeln!(out, "<g stroke=\"{}\">", theme.ink())?;
-    for (face, label) in puzzle.labelled() {
-        write_label(out, &label.to_string(), plane.circle(face))?;
-    }
-    out.write_all(b"</g>\n")
 }
 
 /// Writes digits in the middle of a circle, smaller if they do not fit into it.

@@ -28,7 +28,7 @@ words! {
 pub enum Hint {
     /// The cheapest next step.
     Next(Step),
-    /// A wrong mark, and the step that shows it; the step rests on right marks only.
+    /// A wrong mark, and the step that shows it, or the first of those that do; the step rests on right marks only.
     Wrong(Fact, Step),
     /// These marks cannot all be right, and no short reason says which is wrong.
     Clash(Vec<Fact>),
@@ -107,10 +107,12 @@ fn next(
     let mut path = Path::new(subject, Some(answer), budget);
     path.learn(&right);
     if wrong.is_empty() {
-        if path.advance(Layer::Subset)
-            && let Some(step) = path.steps.pop()
-        {
-            return Hint::Next(step);
+        while path.advance(Layer::Subset) {
+            // A step that nobody can mark leads on to the next one.
+            let Some(step) = path.steps.pop() else { break };
+            if step.facts.iter().any(|fact| path.board().is_drawn(fact.edge)) {
+                return Hint::Next(step);
+            }
         }
     } else if let Some((fact, step)) = refute(&mut path, &wrong) {
         return Hint::Wrong(fact, step);
@@ -127,14 +129,41 @@ fn next(
     }
 }
 
-/// Goes on until a step shows that one of these marks is wrong.
+/// Goes on until a step shows that one of these marks is wrong. That step is told if it rests on what was known at
+/// first; otherwise the first of those that lead to it.
 pub(super) fn refute(path: &mut Path<'_>, wrong: &[Fact]) -> Option<(Fact, Step)> {
+    let given = path.known.clone();
+    let mut steps: Vec<Step> = Vec::new();
     while path.advance(Layer::Subset) {
         let step = path.steps.pop()?;
         let is_refuted = |fact: &&Fact| step.facts.iter().any(|found| found.edge == fact.edge);
         if let Some(&fact) = wrong.iter().find(is_refuted) {
-            return Some((fact, step));
+            return Some((fact, beginning(&steps, step, &given)));
         }
+        steps.push(step);
     }
     None
+}
+
+/// The first of the steps that lead to one, which rests on what was given alone.
+fn beginning(steps: &[Step], last: Step, given: &[Option<bool>]) -> Step {
+    let rests_on = |step: &Step| -> Vec<usize> {
+        let edges = step.known.iter().map(|fact| fact.edge);
+        edges.filter(|&edge| given[edge].is_none()).collect()
+    };
+    let mut needed = rests_on(&last);
+    let mut first = None;
+    for step in steps.iter().rev() {
+        if step.facts.iter().any(|fact| needed.contains(&fact.edge)) {
+            needed.extend(rests_on(step));
+            first = Some(step);
+        }
+    }
+    match first {
+        Some(step) => {
+            let words = format!("What shows it begins here. {}", step.words);
+            Step { words, ..step.clone() }
+        }
+        None => last,
+    }
 }

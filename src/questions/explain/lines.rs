@@ -3,6 +3,7 @@
 use crate::cnf::{Lit, Vars};
 use crate::graph::{Components, Graph, Shape, shortest};
 use crate::kind::{Board, Explained, Loops};
+use std::collections::BTreeSet;
 
 /// The edges of a board as a graph, with buffers that are kept between calls.
 pub(super) struct Lines {
@@ -23,6 +24,16 @@ enum Way {
 impl Lines {
     pub(super) fn new(board: &Board) -> Self {
         Self { graph: board.plane.vertices().clone(), components: Components::default() }
+    }
+
+    /// The ends of some edges, each once.
+    pub(super) fn ends(&self, edges: impl Iterator<Item = usize>) -> BTreeSet<usize> {
+        edges.filter_map(|edge| self.graph.ends(edge)).flatten().collect()
+    }
+
+    /// The edges at a vertex.
+    pub(super) fn at(&self, vertex: usize) -> impl Iterator<Item = usize> {
+        self.graph.edges(vertex).iter().map(|&edge| edge as usize)
     }
 
     /// The path of edges that are on through `edge`, itself included, whether `edge` is on or not.

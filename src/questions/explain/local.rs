@@ -115,6 +115,15 @@ impl Propagation {
     }
 }
 
+impl Propagation {
+    /// Whether propagation from these literals leaves no clause open.
+    pub(super) fn holds(&self, given: impl Iterator<Item = usize>) -> bool {
+        let Some(values) = self.follow(given) else { return false };
+        let is_true = |literal: &usize| values[literal / 2] == Some(literal % 2 == 1);
+        self.local.clauses.iter().all(|clause| clause.iter().any(is_true))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,7 @@
 //! rules. It knows no kind.
 
 mod ball;
+mod clues;
 mod error;
 mod hint;
 mod least;
@@ -18,6 +19,7 @@ mod smallest;
 mod subject;
 mod words;
 
+pub use clues::{Decided, decided};
 pub use error::ExplainError;
 pub use hint::{Hint, Stage, hint};
 pub use marks::clash;

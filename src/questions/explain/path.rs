@@ -226,7 +226,7 @@ pub fn implies<P: Kind>(puzzle: &P, step: &Step, options: &Options) -> Option<bo
 }
 
 /// What is known at first: edges that join no two vertices are off.
-fn nothing_known(board: &Board) -> Vec<Option<bool>> {
+pub(super) fn nothing_known(board: &Board) -> Vec<Option<bool>> {
     let joins = |edge| board.plane.vertices().ends(edge).is_some();
     (0..board.plane.edge_bound()).map(|edge| (!joins(edge)).then_some(false)).collect()
 }
@@ -257,6 +257,10 @@ impl<'a> Path<'a> {
         });
         let (steps, search, end) = (Vec::new(), None, None);
         Self { subject, budget, answer, deducer, search, known, steps, end }
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        &self.subject.board
     }
 
     pub(super) fn learn(&mut self, facts: &[Fact]) {

@@ -146,11 +146,7 @@ impl Table {
         match &self.ways {
             Ways::Rows(rows) => self.common(rows, known),
             Ways::Clauses(clauses) => {
-                let literal = |fact: &Fact| {
-                    let at = self.edges.binary_search(&fact.edge).ok()?;
-                    Some(2 * at + usize::from(fact.on))
-                };
-                let values = clauses.follow(known.iter().filter_map(literal))?;
+                let values = clauses.follow(self.literals(known, &[]))?;
                 let is_known = |edge: usize| known.iter().any(|fact| fact.edge == edge);
                 let told = self.edges.iter().zip(values).filter(|(edge, _)| !is_known(**edge));
                 Some(told.filter_map(|(&edge, on)| Some(Fact { edge, on: on? })).collect())
@@ -158,17 +154,29 @@ impl Table {
         }
     }
 
+    /// The bits of facts about its edges, and their values.
+    fn pattern(&self, known: &[Fact]) -> (u32, u32) {
+        let of = |edge: usize| known.iter().find(|fact| fact.edge == edge);
+        let facts = self.edges.iter().enumerate().filter_map(|(at, &edge)| Some((at, of(edge)?)));
+        facts.fold((0, 0), |(mask, value), (at, fact)| {
+            (mask | 1 << at, value | u32::from(fact.on) << at)
+        })
+    }
+
+    /// The ways with these facts.
+    fn ways_with<'b>(
+        &self,
+        rows: &'b [u32],
+        known: &[Fact],
+    ) -> impl Iterator<Item = &'b u32> + Clone + use<'b> {
+        let (mask, value) = self.pattern(known);
+        rows.iter().filter(move |&row| row & mask == value)
+    }
+
     /// The same for a list of ways.
     fn common(&self, rows: &[u32], known: &[Fact]) -> Option<Vec<Fact>> {
-        let of = |edge: usize| known.iter().find(|fact| fact.edge == edge);
-        let (mut mask, mut value) = (0, 0);
-        for (at, fact) in
-            self.edges.iter().enumerate().filter_map(|(at, &edge)| Some((at, of(edge)?)))
-        {
-            mask |= 1 << at;
-            value |= u32::from(fact.on) << at;
-        }
-        let rows = rows.iter().filter(|&row| row & mask == value);
+        let (mask, _) = self.pattern(known);
+        let rows = self.ways_with(rows, known);
         let (all, any) = rows.clone().fold((u32::MAX, 0), |(all, any), row| (all & row, any | row));
         rows.clone().next()?;
         let open = self.edges.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 0);
@@ -178,6 +186,35 @@ impl Table {
             _ => None,
         });
         Some(common.collect())
+    }
+
+    /// Whether it holds or is broken whatever becomes of the open edges; `None` if neither is so. It holds too if
+    /// it wants all open edges off, and some edge is known: then the line has all of it that the rule asks for.
+    fn decided(&self, known: &[Option<bool>]) -> Option<bool> {
+        let given = self.edges.iter().filter_map(|&edge| Some(Fact { edge, on: known[edge]? }));
+        let given: Vec<Fact> = given.collect();
+        let Some(implied) = self.implied(&given) else { return Some(false) };
+        let open = self.edges.len() - given.len();
+        let is_whole =
+            !given.is_empty() && implied.len() == open && implied.iter().all(|fact| !fact.on);
+        let is_met = match &self.ways {
+            Ways::Rows(rows) => is_whole || self.ways_with(rows, &given).count() == 1 << open,
+            // Propagation alone does not refute what it should.
+            Ways::Clauses(clauses) => is_whole && clauses.holds(self.literals(&given, &implied)),
+        };
+        is_met.then_some(true)
+    }
+
+    /// Facts about its edges as literals of its clauses.
+    fn literals<'b>(
+        &'b self,
+        given: &'b [Fact],
+        implied: &'b [Fact],
+    ) -> impl Iterator<Item = usize> + 'b {
+        given.iter().chain(implied).filter_map(|fact| {
+            let at = self.edges.binary_search(&fact.edge).ok()?;
+            Some(2 * at + usize::from(fact.on))
+        })
     }
 
     /// What follows from known facts, and the facts that this needs; `None` if nothing follows. If
@@ -232,8 +269,37 @@ impl<'a> Singles<'a> {
         Some(Self { puzzle, tables, around, lines, known, due_tables, due_edges, contradicted })
     }
 
+    /// For each rule whether it holds or is broken with these marks alone; see [`Table::decided`].
+    pub(super) fn decided(
+        &self,
+        marks: &[Option<bool>],
+    ) -> impl Iterator<Item = (Place, Option<bool>)> {
+        let marks: Vec<Option<bool>> = self
+            .known
+            .iter()
+            .enumerate()
+            .map(|(edge, known)| known.or(marks.get(edge).copied().flatten()))
+            .collect();
+        self.tables.iter().map(move |table| (table.place, table.decided(&marks)))
+    }
+
     fn is_on(&self, edge: usize) -> bool {
         self.known[edge] == Some(true)
+    }
+
+    /// The vertices that facts take from the line, each with the edges that do.
+    fn missed(&self, facts: &[Fact]) -> Vec<(usize, Vec<usize>)> {
+        let off = |edge: usize| facts.iter().any(|fact| fact.edge == edge && !fact.on);
+        let mut missed = Vec::new();
+        for vertex in self.lines.ends(facts.iter().filter(|fact| !fact.on).map(|fact| fact.edge)) {
+            let edges = || self.lines.at(vertex);
+            let new: Vec<usize> = edges().filter(|&edge| off(edge)).collect();
+            // One edge is said as quickly by itself.
+            if new.len() > 1 && edges().all(|edge| off(edge) || self.known[edge] == Some(false)) {
+                missed.push((vertex, new));
+            }
+        }
+        missed
     }
 
     /// The step by a line that is wrong, or that an edge would make wrong.
@@ -259,7 +325,8 @@ impl<'a> Singles<'a> {
         while let Some(at) = self.due_tables.pop_first() {
             let table = &self.tables[at];
             if let Some((facts, known)) = table.step(&self.known) {
-                let words = words::one_rule(self.puzzle, table.place, &facts);
+                let missed = self.missed(&facts);
+                let words = words::one_rule(self.puzzle, table.place, &facts, &missed);
                 return Some(Found { rule: table.place, facts, known, words });
             }
         }

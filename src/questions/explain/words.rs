@@ -2,16 +2,28 @@
 
 use crate::kind::{Explained, Fact, Place, Step, capital, list};
 
-/// What one rule implies, in words.
-pub(super) fn one_rule(puzzle: &dyn Explained, rule: Place, facts: &[Fact]) -> String {
+/// What one rule implies, in words. `missed` are vertices that the facts take from the line, each with its edges,
+/// which then need no words.
+pub(super) fn one_rule(
+    puzzle: &dyn Explained,
+    rule: Place,
+    facts: &[Fact],
+    missed: &[(usize, Vec<usize>)],
+) -> String {
     let name = puzzle.name_rule(rule);
+    let cells: Vec<(String, &Vec<usize>)> = missed
+        .iter()
+        .filter_map(|(vertex, edges)| Some((puzzle.name_missed(*vertex)?, edges)))
+        .collect();
+    let is_said = |edge: usize| cells.iter().any(|(_, edges)| edges.contains(&edge));
     let part = |on: bool| {
-        let told = facts.iter().filter(|fact| fact.on == on);
+        let told = facts.iter().filter(|fact| fact.on == on && !is_said(fact.edge));
         let told: Vec<String> = told.map(|fact| puzzle.name_edge(fact.edge)).collect();
         let is = if told.len() == 1 { "is" } else { "are" };
         (!told.is_empty()).then(|| format!("{} {is} {}", list(&told), say(on)))
     };
-    let claims: Vec<String> = [true, false].into_iter().filter_map(part).collect();
+    let cells = cells.iter().map(|(name, _)| name.clone());
+    let claims: Vec<String> = cells.chain([true, false].into_iter().filter_map(part)).collect();
     let claims = claims.join("; ");
     match rule {
         _ if facts.is_empty() => format!("What is known breaks a rule: {name}."),
@@ -36,7 +48,7 @@ pub(super) fn rules(puzzle: &dyn Explained, rules: &[Place], fact: Fact) -> Stri
     let edge = puzzle.name_edge(fact.edge);
     let (supposed, claimed) = (say(!fact.on), say(fact.on));
     if let [rule] = rules {
-        return one_rule(puzzle, *rule, &[fact]);
+        return one_rule(puzzle, *rule, &[fact], &[]);
     }
     if rules.len() > Step::MOST_RULES {
         return format!(

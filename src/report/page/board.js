@@ -3,7 +3,7 @@
 const $ = (id) => document.getElementById(id);
 const UNIT = 20;
 const plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
-const board = ({ signs, edges, cells, faces, middles }) => {
+const board = ({ picture, edges, cells, faces }) => {
   const scaled = (outlines) => outlines.map((outline) => outline && outline.map((at) => at * UNIT));
   const [ends, cellOutlines] = [scaled(edges), scaled(cells)];
   // Where the line joins the cells, the faces lie between them.
@@ -30,37 +30,18 @@ const board = ({ signs, edges, cells, faces, middles }) => {
     ...new Set(wanted.flatMap((edge) => corners(ends[edge] ?? []).map((end) => near.get(end.join())))),
   ];
 
-  // What never changes: points and clues, over a layer for what does.
-  const points = new Map(cellOutlines.flatMap(corners).map((corner) => [corner.join(), corner]));
-  const margin = UNIT * 0.5;
+  // The puzzle's own picture, with layers between its depths for what changes.
+  const { margin, width, height, unit } = picture;
   const svg = $("grid");
-  const range = (axis) => {
-    const all = [...points.values()].map((corner) => corner[axis]);
-    const [least, most] = all.reduce(([least, most], at) => [Math.min(least, at), Math.max(most, at)], [Infinity, -Infinity]);
-    return [least - margin, most - least + 2 * margin];
-  };
-  const [[left, width], [top, height]] = [range(0), range(1)];
-  svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
-  const dots = [...points.values()].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="1.1"/>`).join("");
-  const text = document.createElement("span");
-  const escaped = (sign) => {
-    text.textContent = sign;
-    return text.innerHTML;
-  };
-  const pearls = { "○": "--card", "●": "--ink" };
-  const clues = signs
-    .map((sign, cell) => {
-      const [x, y] = middles ? middles[cell].map((at) => at * UNIT) : middle(cellOutlines[cell]);
-      if (sign === "") return "";
-      // Pearls, which hide what runs through them.
-      if (sign in pearls) return `<circle class="pearl" cx="${x}" cy="${y}" r="${UNIT * 0.27}" fill="var(${pearls[sign]})"/>`;
-      return `<text x="${x}" y="${y}">${escaped(sign)}</text>`;
-    })
-    .join("");
-  // Among squares points are enough; any other face is seen by its edges.
-  const tiles = middles ? `<path class="tiles" d="${path(ends.map((_, edge) => edge))}"/>` : "";
+  // Rulers stand outside.
+  const room = UNIT * 0.5;
+  const [left, top] = [-margin * UNIT - room, -margin * UNIT - room];
+  svg.setAttribute("viewBox", `${left} ${top} ${width * UNIT + 2 * room} ${height * UNIT + 2 * room}`);
+  const at = `translate(${-margin * UNIT} ${-margin * UNIT}) scale(${UNIT / unit})`;
+  const depth = (name) =>
+    ["light", "dark"].map((theme) => `<g class="${theme}" transform="${at}">${picture[theme][name]}</g>`).join("");
   svg.innerHTML = `<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    <path d="M0 0v5"/></pattern></defs>${tiles}<g id="under"></g><g class="points">${dots}</g><g id="over"></g><g pointer-events="none">${clues}</g>`;
+    <path d="M0 0v5"/></pattern></defs>${depth("under")}<g id="under"></g><g id="over"></g><g pointer-events="none">${depth("over")}</g>`;
   return { svg, ends, path, area, cellArea, centre, joined, joinsCells };
 };
 

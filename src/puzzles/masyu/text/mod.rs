@@ -18,7 +18,9 @@ use crate::text::json;
 pub static KIND: Definition<Puzzle> = Definition {
     info: KindInfo {
         rules: if cfg!(feature = "whole") { &[VISIT_ALL, ALL_PEARLS] } else { &[VISIT_ALL] },
-        ..KindInfo::one_line(NAME, "Masyu", Some(pearl::NAME)).also(&["mashu", "pearl", "pearls"])
+        ..KindInfo::one_line(NAME, "Masyu", Some(pearl::NAME))
+            .saying("One loop through the middles of cells, through all pearls. It goes straight through a white pearl and turns next to it; it turns in a black one and goes straight next to it.")
+            .also(&["mashu", "pearl", "pearls"])
     },
     notations: &[&pearl::Id, &grid::Pasted],
     address: Some(address::ADDRESS),
@@ -40,6 +42,7 @@ const ALL_PEARLS: Rule = Rule {
     name: "all-pearls",
     help: "Let every pearl of a Masyu puzzle that could be shown be shown",
     values: &[],
+    of_values: &[],
 };
 
 /// Refuses a puzzle whose rule a notation does not say.

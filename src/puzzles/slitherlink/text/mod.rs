@@ -31,7 +31,9 @@ pub static KIND: Definition<Puzzle> = Definition {
             Mode::Report2,
         ],
         rules: &[VISIT_ALL],
-        ..KindInfo::one_line("slitherlink", "Slitherlink", Some("course")).also(&[
+        ..KindInfo::one_line("slitherlink", "Slitherlink", Some("course"))
+            .saying("Labels count the segments of their cells that are on the line, which is one closed simple loop.")
+            .also(&[
             "slither",
             "loopy",
             "fences",

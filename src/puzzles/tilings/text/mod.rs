@@ -13,7 +13,9 @@ pub static KIND: Definition<Puzzle> = Definition {
     info: KindInfo {
         modes: &[Mode::Lazy, Mode::Full, Mode::Levels, Mode::Trees, Mode::Elimination],
         has_rows: false,
-        ..KindInfo::one_line("tilings", "Slitherlink on a tiling", None).also(&["tiling"])
+        ..KindInfo::one_line("tilings", "Slitherlink on a tiling", None)
+            .saying("Labels count the edges of their faces that are on the line, which is one closed simple loop.")
+            .also(&["tiling"])
     },
     notations: &[&loopy::Loopy],
     address: None,

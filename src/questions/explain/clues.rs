@@ -1,0 +1,44 @@
+//! What a player's marks do to the clues: which they meet for good, and which they rule out.
+
+use super::error::ExplainError;
+use super::path::nothing_known;
+use super::singles::Singles;
+use super::subject::Subject;
+use crate::kind::{Kind, Place};
+use std::collections::BTreeMap;
+
+/// Cells whose rules are decided by a player's marks, in ascending order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Decided {
+    /// The rules about these cells with clues hold, however the line goes on.
+    pub met: Vec<usize>,
+    /// No line with these marks can obey the rules about these cells with clues.
+    pub broken: Vec<usize>,
+}
+
+/// Which rules about cells are decided by marks, each rule by itself. No solver is asked: it takes as long as to
+/// write the rules. Edges that are open may still be taken for off where a rule wants that.
+///
+/// # Errors
+///
+/// If the kind cannot be explained.
+pub fn decided<P: Kind>(puzzle: &P, marks: &[Option<bool>]) -> Result<Decided, ExplainError> {
+    let Subject { explained, board } = Subject::new(puzzle)?;
+    let Some(singles) = Singles::new(explained, &board, &nothing_known(&board)) else {
+        return Ok(Decided::default());
+    };
+    let mut cells: BTreeMap<usize, (bool, bool)> = BTreeMap::new();
+    for (place, decision) in singles.decided(marks) {
+        if let Place::Cell(cell) | Place::Rule { cell, .. } = place
+            && board.signs.get(cell).is_some_and(|sign| !sign.is_empty())
+        {
+            let (is_met, is_broken) = cells.entry(cell).or_insert((true, false));
+            *is_met &= decision == Some(true);
+            *is_broken |= decision == Some(false);
+        }
+    }
+    let those = |is_it: &dyn Fn((bool, bool)) -> bool| {
+        cells.iter().filter(|(_, state)| is_it(**state)).map(|(&cell, _)| cell).collect()
+    };
+    Ok(Decided { met: those(&|(met, _)| met), broken: those(&|(_, broken)| broken) })
+}
