@@ -311,6 +311,117 @@ fn own_rules(compare: &str) -> String {
 }
 
 #[test]
+fn each_kind_has_its_rules_and_an_example() {
+    for kind in kinds() {
+        assert!(kind["about"].as_str().is_some_and(|about| about.len() > 30), "{kind}");
+        let example = one(&json!({ "ask": "example", "kind": kind["name"] }));
+        let picture = example["picture"].as_str().unwrap();
+        assert!(picture.contains("with its"), "an answer: {picture}");
+        assert_eq!(example, one(&json!({ "ask": "example", "kind": kind["name"] })));
+    }
+}
+
+#[test]
+fn values_of_a_rule_are_switches_that_exclude_each_other() {
+    let kinds = kinds();
+    let flow = kinds.iter().find(|kind| kind["name"] == "flow").unwrap();
+    let rules: Vec<(&str, &str, &Value)> = flow["rules"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|rule| {
+            (rule["field"].as_str().unwrap(), rule["help"].as_str().unwrap(), &rule["without"])
+        })
+        .collect();
+    assert_eq!(
+        rules[1],
+        ("forbid_blocks", "No path fills a 2x2 block", &json!(["forbid_touching"]))
+    );
+    assert_eq!(
+        rules[2],
+        ("forbid_touching", "No path runs along itself", &json!(["forbid_blocks"]))
+    );
+    // Each switch does what it says.
+    for kind in &kinds {
+        for rule in kind["rules"].as_array().unwrap() {
+            let mut board = blank(kind, 4, 4);
+            board["puzzle"][rule["field"].as_str().unwrap()] = true.into();
+            let switched = one(&json!({ "ask": "board", "puzzle": board["puzzle"] }));
+            assert_eq!(switched["puzzle"], board["puzzle"], "{rule}");
+        }
+    }
+}
+
+#[test]
+fn all_puzzles_of_a_text_are_listed_with_what_cannot_be_read() {
+    let text = "slither/5/5/8di28111cgd8c\nslither/5/5/8\n\nmashu/3/3/000\n";
+    let list = one(&json!({ "ask": "list", "text": text }));
+    let kinds: Vec<&Value> =
+        list["puzzles"].as_array().unwrap().iter().map(|puzzle| &puzzle["puzzle"]).collect();
+    assert_eq!(kinds, ["slitherlink", "masyu"]);
+    assert_eq!(list["faults"].as_array().unwrap().len(), 1, "{list}");
+    assert!(list["faults"][0].as_str().unwrap().starts_with("line 2"), "{list}");
+    let many = "slither/1/1/4\n".repeat(1000);
+    let list = one(&json!({ "ask": "list", "text": many }));
+    assert_eq!(list["puzzles"].as_array().unwrap().len(), 200);
+    assert!(list["faults"][0].as_str().unwrap().contains("first 200"), "{list}");
+}
+
+#[test]
+fn a_mark_tells_which_clues_it_meets_and_which_it_breaks() {
+    let puzzle = json!({ "puzzle": "slitherlink", "rows": 1, "cols": 2, "clues": ["33"] });
+    let marked = |on: &[usize], off: &[usize]| {
+        let marks = json!({ "on": on, "off": off });
+        let replies = ask(&json!({ "ask": "live", "puzzle": puzzle, "marks": marks }));
+        named(&replies, "judged")[0]["clues"].clone()
+    };
+    assert_eq!(marked(&[], &[]), json!({ "done": [], "broken": [] }));
+    let board = one(&json!({ "ask": "board", "puzzle": puzzle }));
+    let ends = |edge: usize| board["edges"][edge].as_array().unwrap().clone();
+    let xs = |edge: usize| [0, 2].map(|at| ends(edge)[at].as_f64().unwrap());
+    let count = board["edges"].as_array().unwrap().len();
+    let least = (0..count).flat_map(xs).fold(f64::MAX, f64::min);
+    // All sides of the first cell but the one that both share.
+    let sides: Vec<usize> = (0..count).filter(|&edge| xs(edge).contains(&least)).collect();
+    assert_eq!(sides.len(), 3, "{board}");
+    assert_eq!(marked(&sides[..2], &[]), json!({ "done": [], "broken": [] }));
+    assert_eq!(marked(&sides, &[]), json!({ "done": [0], "broken": [] }));
+    assert_eq!(marked(&[], &sides[..2]), json!({ "done": [], "broken": [0] }));
+}
+
+#[test]
+fn hints_alone_lead_to_the_answer() {
+    for kind in kinds() {
+        // A line that visits all cells needs an even number of them.
+        let make = |size: usize| {
+            let name = &kind["name"];
+            one(&json!({ "ask": "generate", "kind": name, "rows": size, "cols": size, "seed": 2 }))
+        };
+        let made = [7, 6].map(make);
+        let board = made.iter().find(|reply| reply["reply"] == "board").expect("a puzzle");
+        let (mut on, mut off) = (Vec::new(), Vec::new());
+        let what = loop {
+            let marks = json!({ "on": on, "off": off });
+            let hint = one(&json!({ "ask": "hint", "puzzle": board["puzzle"], "marks": marks }));
+            let facts = &hint["step"]["facts"];
+            if hint["what"] != "next" {
+                break hint;
+            }
+            let new = |side: &str| facts[side].as_array().unwrap().iter().filter_map(Value::as_u64);
+            assert!(new("on").chain(new("off")).count() > 0, "{hint}");
+            on.extend(new("on"));
+            off.extend(new("off"));
+        };
+        // Rules that are held against lines have no steps.
+        let is_far = what["text"].as_str().is_some_and(|text| text.contains("cannot be explained"));
+        assert!(
+            is_far || ["done", "search"].contains(&what["what"].as_str().unwrap_or("")),
+            "{what}"
+        );
+    }
+}
+
+#[test]
 fn rules_of_the_users_own_come_with_each_question() {
     let rules = own_rules("=");
     let told = one(&json!({ "ask": "kind", "rules": rules }));

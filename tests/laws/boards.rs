@@ -76,6 +76,40 @@ pub(crate) fn a_board_shows_what_all_answers_have<D: Drawn>(drawn: &D) {
     }
 }
 
+/// Marks of an answer break no clue, and all of them meet what they decide; marks that break one are in no answer.
+pub(crate) fn clues_are_broken_by_wrong_marks_alone<D: Drawn>(drawn: &D) {
+    let (mut met, mut broken, mut signs) = (0, 0, 0);
+    for (at, (puzzle, answers)) in drawn.cases(trials(120, 3000), 31).into_iter().enumerate() {
+        let mut random = Random::new(at as u64);
+        let board = AnyPuzzle::board(&puzzle);
+        let edges = board.plane.edge_bound();
+        let Some(answer) = answers.first() else { continue };
+        signs += board.signs.iter().filter(|sign| !sign.is_empty()).count();
+        let all: Vec<Option<bool>> = answer.iter().map(|&on| Some(on)).collect();
+        let whole = puzzle.decided(&all).unwrap();
+        assert_eq!(whole.broken, [], "{puzzle:?}");
+        for wrong in [0, 8] {
+            let mark = |edge: usize, random: &mut Random| {
+                let on = answer[edge] != (random.below(100) < wrong);
+                (random.below(3) > 0).then_some(on)
+            };
+            let marks: Vec<_> = (0..edges).map(|edge| mark(edge, &mut random)).collect();
+            let fits = |answer: &Vec<bool>| {
+                marks.iter().zip(answer).all(|(mark, on)| mark.is_none_or(|mark| mark == *on))
+            };
+            let decided = puzzle.decided(&marks).unwrap();
+            let is_possible = answers.iter().any(fits);
+            assert!(!is_possible || decided.broken.is_empty(), "{marks:?}, {puzzle:?}");
+            // What is met in part of an answer is met in the whole of it.
+            let stays = decided.met.iter().all(|cell| whole.met.contains(cell));
+            assert!(wrong > 0 || stays, "{marks:?}, {puzzle:?}");
+            met += decided.met.len();
+            broken += decided.broken.len();
+        }
+    }
+    assert!(signs < 200 || met > 0, "of {signs} signs {met} met, {broken} broken");
+}
+
 /// A player's first mistake is the first move after which no answer has all marks, and its reason rests on
 /// marks from before it.
 pub(crate) fn the_first_mistake_is_found<D: Drawn>(drawn: &D) {

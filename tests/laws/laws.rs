@@ -45,6 +45,7 @@ macro_rules! kinds {
                 generated_puzzles_have_one_answer_and_no_clue_too_many,
                 no_clue_that_the_text_shows_is_one_too_many;
                 boards: a_board_shows_what_all_answers_have,
+                    clues_are_broken_by_wrong_marks_alone,
                 the_first_mistake_is_found;
                 counts: counts_and_shares_are_those_of_brute_force,
                     counting_and_the_search_agree_where_brute_force_ends;

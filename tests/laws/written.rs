@@ -78,7 +78,9 @@ laws! {
 
 laws! {
     TEXTS.iter().filter(|lines| lines.kind.info.modes.len() > 1);
-    boards: a_board_shows_what_all_answers_have, the_first_mistake_is_found;
+    boards: a_board_shows_what_all_answers_have,
+        clues_are_broken_by_wrong_marks_alone,
+        the_first_mistake_is_found;
     counts: counting_and_the_search_agree_where_brute_force_ends;
 }
 
