@@ -87,7 +87,7 @@ pub(crate) fn clues_are_broken_by_wrong_marks_alone<D: Drawn>(drawn: &D) {
         signs += board.signs.iter().filter(|sign| !sign.is_empty()).count();
         let all: Vec<Option<bool>> = answer.iter().map(|&on| Some(on)).collect();
         let whole = puzzle.decided(&all).unwrap();
-        assert_eq!(whole.broken, [], "{puzzle:?}");
+        assert!(whole.broken.is_empty(), "{puzzle:?}");
         for wrong in [0, 8] {
             let mark = |edge: usize, random: &mut Random| {
                 let on = answer[edge] != (random.below(100) < wrong);
