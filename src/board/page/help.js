@@ -24,7 +24,7 @@ const askHelp = (request, busy, onReply) => {
     if (["gone", "fault", "closed", "end"].includes(reply.reply)) $("help-busy").hidden = true;
     onReply(reply);
   };
-  help.handle = ask({ slot: slot("work"), puzzle: state.board.puzzle, marks: shownMarks(), ...request }, hears);
+  help.handle = ask({ slot: slot("work"), puzzle: state.board.puzzle, marks: toldMarks(), ...request }, hears);
 };
 const helpSays = (words) => {
   $("help-words").textContent = sentence(words);
@@ -41,6 +41,29 @@ const bring = (id) => {
 
 const middleOf = (edge) => geometry.middles[edge];
 const marksOf = ({ on, off }, kind) => path(kind, linesOf(on)) + path(`${kind} cross`, crossesOf(off));
+// The outlines of what a step's rules are about; where these have no place, of the edges that it is about.
+const lookAt = ({ rules, facts }) => {
+  const unit = state.board.unit;
+  const areas = rules.filter(({ area }) => area).map(({ area }) => path("look", shapeOf(area)));
+  const points = rules.filter(({ point }) => point).map(({ point: [x, y] }) => `<circle class="look" cx="${x}" cy="${y}" r="${unit * 0.26}"/>`);
+  if (areas.length + points.length > 0) return areas.join("") + points.join("");
+  return path("look", ringsOf([...facts.on, ...facts.off]));
+};
+// The faces that words name by number, with their numbers: nobody counts to 35.
+const facesIn = (words) => {
+  if (!state.board.neighbours) return "";
+  const named = [...words.matchAll(/faces? (\d+(?:(?:, | and )\d+)*)/g)].flatMap(([, list]) => list.match(/\d+/g));
+  const faces = [...new Set(named.map((number) => number - 1))].filter((face) => state.board.cells[face]);
+  return faces
+    .map((face) => {
+      const [x, y] = geometry.centres[face];
+      const top = Math.min(...state.board.cells[face].filter((_, at) => at % 2 === 1));
+      return `<text class="face" x="${x}" y="${y + 0.55 * (top - y)}">${face + 1}</text>`;
+    })
+    .join("");
+};
+const wordsOf = ({ words, rules }) => [words, ...rules.map(({ name }) => name)].join(" ");
+const hasFacts = ({ facts }) => linesOf(facts.on) + crossesOf(facts.off) !== "";
 const paintStep = (step, before) => {
   let markup = before ? marksOf(before, "before") : "";
   let reason = "";
@@ -55,6 +78,7 @@ const paintStep = (step, before) => {
       markup += `<text class="number" x="${x + far}" y="${y - far}">${at + 1}</text>`;
     });
     reason = path("reason", step.rules.filter(({ area }) => area).map(({ area }) => shapeOf(area)).join(""));
+    markup += path("fact shade", shadedBy(step.facts).map((place) => shapeOf(places.outlines[place])).join("")) + facesIn(wordsOf(step));
     for (const { point } of step.rules) {
       if (point) reason += `<circle class="reason" cx="${point[0]}" cy="${point[1]}" r="${state.board.unit * 0.26}"/>`;
     }
@@ -82,19 +106,28 @@ const showHint = () => {
   const where = `${isWrong ? "A mark is wrong. " : ""}${hint.where || "Look at the whole board."}`;
   $("hint-where").textContent = hint.step ? where : hint.text || hint.where;
   $("hint-rule").textContent = stage >= 2 && hint.step ? sentence(hint.rule) : "";
-  $("hint-step").textContent = stage >= 3 && hint.step ? `${isWrong ? `${hint.text} ` : ""}${hint.step.words}` : "";
+  const drawn = !hint.step || hasFacts(hint.step) ? "" : " There is nothing to draw for this step.";
+  $("hint-step").textContent = stage >= 3 && hint.step ? `${isWrong ? `${hint.text} ` : ""}${hint.step.words}${drawn}` : "";
   $("hint-legend").hidden = stage < 3 || !hint.step;
   $("hint-more").hidden = stage >= 3;
   $("hint-more").textContent = stage === 1 ? "Which rule?" : "Show the step";
-  $("hint-take").hidden = stage < 3 || !hint.step;
+  $("hint-take").hidden = stage < 3 || !hint.step || drawn !== "";
   $("hint-take").textContent = isWrong ? "Correct it" : "Draw it";
   if (stage === 3) $("hint-take").scrollIntoView({ block: "nearest" });
   if (hint.step && stage === 3) paintStep(hint.step, null);
+  else if (hint.step) paint("reason", lookAt(hint.step) + facesIn([hint.where, ...hint.step.rules.map(({ name }) => name)].join(" ")));
   else if (hint.marks?.length && stage === 3) paint("step", path("used", linesOf(hint.marks)));
 };
 const takeHint = () => {
   const { on, off } = help.hint.step.facts;
-  mark([...on.map((edge) => [edge, true]), ...off.map((edge) => [edge, false])]);
+  // A cell that is left without a line is shaded; its edges then need no crosses.
+  const shaded = shadedBy({ on, off });
+  const around = new Set(shaded.flatMap(edgesAround));
+  const crosses = off.filter((edge) => !around.has(edge));
+  change({
+    edges: [...on.map((edge) => [edge, true]), ...crosses.map((edge) => [edge, false])],
+    cells: shaded.map((place) => [place, "shade"]),
+  });
 };
 
 // ---- The way to the answer
@@ -102,7 +135,7 @@ const takeHint = () => {
 // From the player's marks on; from the empty board if they cannot all be right.
 const askWay = () => {
   const { wrong, clash } = live.judged;
-  const given = wrong.size + clash.size > 0 ? packed(new Map()) : shownMarks();
+  const given = wrong.size + clash.size > 0 ? packed(new Map()) : toldMarks();
   askHelp({ ask: "explain", marks: given }, "Looking for the way", (reply) => {
     if (reply.reply === "step") {
       help.way ??= { given, steps: [], ending: "" };
@@ -151,33 +184,25 @@ const askRating = () =>
 
 // Takes back the first wrong mark and all later ones, as one move that can be undone.
 const askMistake = () => {
-  const moves = markHistory();
+  const made = markHistory();
+  const moves = made.flatMap(({ told }) => told);
   if (moves.length === 0) return helpSays("There are no marks yet.");
   askHelp({ ask: "mistake", history: moves }, "Looking for the first mistake", (reply) => {
     if (reply.reply !== "mistake") return;
     $("help-busy").hidden = true;
     if (reply.at === null) return helpSays(reply.text);
     const { step } = reply;
-    const kept = new Map();
-    for (const [edge, value] of moves.slice(0, reply.at)) value === null ? kept.delete(edge) : kept.set(edge, value === 1);
-    const all = new Set([...state.marks.keys(), ...kept.keys()]);
-    const back = count(moves.length - reply.at, "mark");
-    mark([...all].map((edge) => [edge, kept.get(edge)]));
+    // What the program hears of one mark may be several moves.
+    let heard = 0;
+    const at = made.findIndex(({ told }) => (heard += told.length) > reply.at);
+    const kept = { marks: new Map(), cells: new Map() };
+    for (const one of made.slice(0, at)) replayed(one, kept);
+    const back = count(made.length - at, "mark");
+    const each = (now, then) => [...new Set([...now.keys(), ...then.keys()])].map((key) => [key, then.get(key)]);
+    change({ edges: each(state.marks, kept.marks), cells: each(state.cells, kept.cells) });
     run(() => {
       helpSays(`Back to before the first mistake: ${back} taken back.${step?.words ? ` ${step.words}` : ""}`);
       if (step) paintStep(step, null);
     });
   });
-};
-const check = () => {
-  endHelp();
-  const { wrong, clash, isDone } = live.judged;
-  if (live.isAsked || !state.board) return helpSays("The program is still thinking.");
-  live.isChecked = true;
-  paintLive();
-  if (isDone) helpSays("Solved: your line is an answer.");
-  else if (live.verdict?.verdict === "UNSATISFIABLE") helpSays("The puzzle itself has no answer.");
-  else if (wrong.size) helpSays(`${count(wrong.size, "mark")} in no answer: shown striped.`);
-  else if (clash.size) helpSays(`${count(clash.size, "mark")} cannot all be right together: shown striped.`);
-  else helpSays(state.marks.size ? "No mistake so far." : "There are no marks yet.");
 };

@@ -8,7 +8,7 @@ const shareSays = (words, text) => {
 };
 shareDialog.onclose = () => shareSays("");
 const written = async (format) => {
-  const reply = await answer({ ask: "write", puzzle: state.board.puzzle, marks: shownMarks(), format, theme: shades() });
+  const reply = await answer({ ask: "write", puzzle: state.board.puzzle, marks: toldMarks(), format, theme: shades() });
   if (reply.reply === "text") return reply.text;
   shareSays(sentence(reply.text ?? "the program did not answer"));
   return null;
@@ -45,8 +45,10 @@ const pictureWithLine = async () => {
   const { on, off } = shownMarks();
   const stroke = (steps, colour, width) =>
     `<path d="${steps}" fill="none" stroke="${colour}" stroke-width="${width * reply.unit}" stroke-linecap="round"/>`;
+  const shaded = [...state.cells].flatMap(([place, sign]) => (sign === "shade" ? [shapeOf(places.outlines[place])] : []));
+  const shade = `<path d="${shaded.join("")}" fill="#3d4650" fill-opacity="0.55"/>`;
   const line = stroke(linesOf(on), "#0060b0", 0.13) + stroke(crossesOf(off), "#5b636d", 0.05);
-  return reply.picture.replace(/<\/svg>\s*$/, `${line}</svg>`);
+  return reply.picture.replace(/<\/svg>\s*$/, `${shade}${line}${reply.signs ?? ""}</svg>`);
 };
 const pngOf = async (picture) => {
   const image = new Image();

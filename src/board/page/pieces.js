@@ -1,0 +1,62 @@
+// The pieces of the player's line, each in a colour of its own. The colours change nothing else.
+
+const PIECE_COLOURS = 7;
+// The colour of each edge when it was last painted: a piece that grows keeps its colour.
+let pieceColours = new Map();
+
+// The pieces of a line: edges that meet at points.
+const piecesAmong = (edges) => {
+  const left = new Set(edges);
+  const pieceFrom = (first) => {
+    const piece = [];
+    const waiting = [first];
+    left.delete(first);
+    while (waiting.length > 0) {
+      const edge = waiting.pop();
+      piece.push(edge);
+      for (const point of geometry.ends[edge]) {
+        for (const next of geometry.points[point].edges.values()) if (left.delete(next)) waiting.push(next);
+      }
+    }
+    return piece;
+  };
+  return edges.flatMap((edge) => (left.has(edge) ? [pieceFrom(edge)] : []));
+};
+
+// The ends of paths that have a colour of their own, as points.
+const endColours = () => {
+  const colours = new Map();
+  for (const [cell, colour] of state.board.colours ?? []) {
+    const point = geometry.pointAt(geometry.centres[cell], 0.2);
+    if (point !== null && /^#[0-9a-f]{3,8}$/i.test(colour)) colours.set(point, colour);
+  }
+  return colours;
+};
+
+// The line `on`, drawn as far as its edges are among `drawn`.
+const piecesOf = (on, drawn) => {
+  const isWished = switches().pieces;
+  if (!isWished && !state.board.colours) return path("line", linesOf(drawn));
+  const [colours, among, ends] = [new Map(), new Set(drawn), endColours()];
+  // The colour that most edges had goes first; a new piece takes the one that is used least.
+  const uses = Array(PIECE_COLOURS).fill(0);
+  const pick = (piece) => {
+    const had = Array(PIECE_COLOURS).fill(0);
+    for (const edge of piece) if (pieceColours.has(edge)) had[pieceColours.get(edge)] += 1;
+    const most = Math.max(...had);
+    return most > 0 ? had.indexOf(most) : uses.indexOf(Math.min(...uses));
+  };
+  const pieces = piecesAmong(on).sort((a, b) => b.length - a.length);
+  const markup = pieces.map((piece) => {
+    const shown = linesOf(piece.filter((edge) => among.has(edge)));
+    const own = piece.flatMap((edge) => geometry.ends[edge]).map((point) => ends.get(point)).find(Boolean);
+    if (own) return shown && `<path class="line" style="stroke:${own}" d="${shown}"/>`;
+    if (!isWished) return path("line", shown);
+    const colour = pick(piece);
+    uses[colour] += 1;
+    for (const edge of piece) colours.set(edge, colour);
+    return path(`line piece-${colour}`, shown);
+  });
+  pieceColours = colours;
+  return markup.join("");
+};
