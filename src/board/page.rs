@@ -22,6 +22,8 @@ const SCRIPT: &str = concat!(
     "\n",
     include_str!("page/tools.js"),
     "\n",
+    include_str!("page/strokes.js"),
+    "\n",
     include_str!("page/input.js"),
     "\n",
     include_str!("page/judging.js"),

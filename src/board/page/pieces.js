@@ -38,13 +38,15 @@ const piecesOf = (on, drawn) => {
   const isWished = switches().pieces;
   if (!isWished && !state.board.colours) return path("line", linesOf(drawn));
   const [colours, among, ends] = [new Map(), new Set(drawn), endColours()];
-  // The colour that most edges had goes first; a new piece takes the one that is used least.
+  // A piece keeps the colour that most of its edges had, unless a larger one has it and others are free. A new piece
+  // takes the colour that is used least.
   const uses = Array(PIECE_COLOURS).fill(0);
   const pick = (piece) => {
     const had = Array(PIECE_COLOURS).fill(0);
     for (const edge of piece) if (pieceColours.has(edge)) had[pieceColours.get(edge)] += 1;
-    const most = Math.max(...had);
-    return most > 0 ? had.indexOf(most) : uses.indexOf(Math.min(...uses));
+    const [most, fewest] = [Math.max(...had), Math.min(...uses)];
+    const kept = had.indexOf(most);
+    return most > 0 && (uses[kept] === 0 || fewest > 0) ? kept : uses.indexOf(fewest);
   };
   const pieces = piecesAmong(on).sort((a, b) => b.length - a.length);
   const markup = pieces.map((piece) => {
