@@ -15,14 +15,19 @@ const isTold = () => {
   return judging === "once" || live.isChecked || (judging === "end" && live.isClosed);
 };
 
+// How many of the player's marks are among edges: a shaded cell is one mark.
+const marksAmong = (edges) => {
+  const isFaulty = faultyAmong(edges);
+  return [...edges].filter((edge) => state.marks.has(edge)).length + [...state.cells.keys()].filter(isFaulty).length;
+};
 // What is wrong, in words, as far as it is told.
 const faultWords = () => {
   const { wrong, clash, undecided } = live.judged;
   const parts = [];
   if (live.isClosed && !live.isAsked && switches().judging === "end") parts.push("the line is closed, and is not an answer");
-  if (wrong.size) parts.push(`${count(wrong.size, "mark")} in no answer`);
-  if (clash.size) parts.push(`${count(clash.size, "mark")} not possible together`);
-  if (undecided.size) parts.push(`${count(undecided.size, "mark")} only in some answers`);
+  if (wrong.size) parts.push(`${count(marksAmong(wrong), "mark")} in no answer`);
+  if (clash.size) parts.push(`${count(marksAmong(clash), "mark")} not possible together`);
+  if (undecided.size) parts.push(`${count(marksAmong(undecided), "mark")} only in some answers`);
   return parts;
 };
 
@@ -37,7 +42,7 @@ const check = () => {
   live.isChecked = true;
   paintLive();
   if (live.verdict?.verdict === "UNSATISFIABLE") helpSays("The puzzle itself has no answer.");
-  else if (wrong.size) helpSays(`${count(wrong.size, "mark")} in no answer: shown striped.`);
-  else if (clash.size) helpSays(`${count(clash.size, "mark")} cannot all be right together: shown striped.`);
+  else if (wrong.size) helpSays(`${count(marksAmong(wrong), "mark")} in no answer: shown striped.`);
+  else if (clash.size) helpSays(`${count(marksAmong(clash), "mark")} cannot all be right together: shown striped.`);
   else helpSays(state.marks.size + state.cells.size ? "No mistake so far." : "There are no marks yet.");
 };

@@ -46,8 +46,12 @@ const edgesAround = (place) => {
   const point = places.points[place] ?? null;
   return point === null ? [] : [...geometry.points[point].edges.values()];
 };
-// A cell with a clue that the line never visits has no sign.
-const mayShade = (place) => places.points[place] !== null || places.isShifted || tokenAt(place) === EMPTY;
+// In kinds that shade, a cell with a clue of its own is neither visited nor shaded; elsewhere only cells that the line
+// may visit are worth a sign.
+const mayShade = (place) => {
+  if (places.isShifted || tokenAt(place) === EMPTY) return true;
+  return kindNow()?.shades ? padNow().regions : places.points[place] !== null;
+};
 
 // What the program hears of an edge: its own mark, or that it leads to a shaded cell.
 const toldOf = (edge, { marks, cells } = state) => {

@@ -23,12 +23,12 @@ const dropTrial = () =>
 
 watch(() => {
   const isOpen = state.trial !== null;
-  $("trial").setAttribute("aria-pressed", isOpen);
+  $("trial").hidden = isOpen;
   if ($("trial-bar").hidden === isOpen) {
     $("trial-bar").hidden = !isOpen;
     say(isOpen ? "A trial begins" : "The trial is over");
   }
 });
-$("trial").onclick = () => state.board && (state.trial ? keepTrial() : beginTrial());
+$("trial").onclick = () => state.board && beginTrial();
 $("trial-keep").onclick = keepTrial;
 $("trial-drop").onclick = dropTrial;

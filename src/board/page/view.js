@@ -192,13 +192,14 @@ const paintMarks = ({ wrong, clash, undecided }) => {
   paintCellSigns({ wrong, clash });
 };
 
-// The player's signs of cells. A shaded cell is at fault where it alone crosses out an edge that is.
+// Whether a shaded cell is at fault: it alone crosses out an edge among some.
+const faultyAmong = (edges) => (place) =>
+  state.cells.get(place) === "shade" && edgesAround(place).some((edge) => edges.has(edge) && !state.marks.has(edge));
+// The player's signs of cells.
 const DOT = 0.1;
 const paintCellSigns = ({ wrong, clash }) => {
   if (state.cells.size === 0) return paint("cells", "");
   const isTried = trialOf("cells");
-  const isFaulty = (among) => (place) =>
-    state.cells.get(place) === "shade" && edgesAround(place).some((edge) => among.has(edge) && !state.marks.has(edge));
   const shape = (place) => shapeOf(places.outlines[place]);
   const radius = DOT * state.board.unit;
   const dot = ([x, y]) => `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
@@ -211,7 +212,7 @@ const paintCellSigns = ({ wrong, clash }) => {
   }
   const shaded = [...state.cells.keys()].filter((place) => places.outlines[place]);
   for (const [kind, among] of [["clash", clash], ["wrong", wrong]]) {
-    markup += path(`faulty ${kind}`, shaded.filter(isFaulty(among)).map((place) => shapeOf(inset(place, 0.12))).join(""));
+    markup += path(`faulty ${kind}`, shaded.filter(faultyAmong(among)).map((place) => shapeOf(inset(place, 0.12))).join(""));
   }
   paint("cells", markup);
 };
