@@ -45,7 +45,7 @@ const fromAddress = async (text) => {
   const bytes = bytesOf(text.slice(1));
   const plain = text[0] === "d" ? await squeezed(bytes, DecompressionStream) : bytes;
   const { puzzle, on, off, cells, rules = "" } = JSON.parse(new TextDecoder().decode(plain));
-  return { puzzle, marks: { on: sums(on), off: sums(off), cells }, rules };
+  return { puzzle, marks: { on: sums(on), off: sums(off), cells: packedCells(unpackedCells(cells)) }, rules };
 };
 
 // The address follows the board, not at every key.

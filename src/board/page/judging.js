@@ -24,7 +24,7 @@ const marksAmong = (edges) => {
 const faultWords = () => {
   const { wrong, clash, undecided } = live.judged;
   const parts = [];
-  if (live.isClosed && !live.isAsked && switches().judging === "end") parts.push("the line is closed, and is not an answer");
+  if (live.isClosed && live.judged.isHeard && switches().judging === "end") parts.push("the line is closed, and is not an answer");
   if (wrong.size) parts.push(`${count(marksAmong(wrong), "mark")} in no answer`);
   if (clash.size) parts.push(`${count(marksAmong(clash), "mark")} not possible together`);
   if (undecided.size) parts.push(`${count(marksAmong(undecided), "mark")} only in some answers`);

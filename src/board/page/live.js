@@ -1,7 +1,7 @@
 // What the program says of the board while it changes: the verdict, what is forced, where a second
 // answer differs, which marks are wrong.
 
-const nothing = () => ({ wrong: new Set(), clash: new Set(), undecided: new Set(), isDone: false });
+const nothing = () => ({ wrong: new Set(), clash: new Set(), undecided: new Set(), isDone: false, isHeard: false });
 const noClues = () => ({ done: [], broken: [] });
 // What is known of the puzzle (`verdict`, `forced`) outlives a mark; what is known of the marks does
 // not, but that a mark is wrong in every answer; and `clues` stay until the program knows better.
@@ -33,7 +33,7 @@ const hear = (reply) => {
   else if (reply.reply === "judged") {
     // Where it is not proven what is forced, that a mark is undecided says nothing.
     const undecided = set(live.forced?.whole ? reply.undecided : []);
-    live.judged = { wrong: set(reply.wrong), clash: set(reply.clash), undecided, isDone: reply.done === true };
+    live.judged = { wrong: set(reply.wrong), clash: set(reply.clash), undecided, isDone: reply.done === true, isHeard: true };
     live.clues = { ...noClues(), ...reply.clues };
   } else if (reply.reply === "end") live.end = reply;
   else if (reply.reply === "fault") live.end = { stopped: reply.text };

@@ -24,14 +24,16 @@ const piecesAmong = (edges) => {
 };
 
 // The ends of paths that have a colour of their own, as points.
-const endColours = () => {
+const endColours = (board = state.board) => {
   const colours = new Map();
-  for (const [cell, colour] of state.board.colours ?? []) {
+  for (const [cell, colour] of board.colours ?? []) {
     const point = geometry.pointAt(geometry.centres[cell], 0.2);
     if (point !== null && /^#[0-9a-f]{3,8}$/i.test(colour)) colours.set(point, colour);
   }
   return colours;
 };
+
+const ownColour = (piece, ends) => piece.flatMap((edge) => geometry.ends[edge]).map((point) => ends.get(point)).find(Boolean);
 
 // The line `on`, drawn as far as its edges are among `drawn`.
 const piecesOf = (on, drawn) => {
@@ -51,7 +53,7 @@ const piecesOf = (on, drawn) => {
   const pieces = piecesAmong(on).sort((a, b) => b.length - a.length);
   const markup = pieces.map((piece) => {
     const shown = linesOf(piece.filter((edge) => among.has(edge)));
-    const own = piece.flatMap((edge) => geometry.ends[edge]).map((point) => ends.get(point)).find(Boolean);
+    const own = ownColour(piece, ends);
     if (own) return shown && `<path class="line" style="stroke:${own}" d="${shown}"/>`;
     if (!isWished) return path("line", shown);
     const colour = pick(piece);

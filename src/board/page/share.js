@@ -47,8 +47,11 @@ const pictureWithLine = async () => {
     `<path d="${steps}" fill="none" stroke="${colour}" stroke-width="${width * reply.unit}" stroke-linecap="round"/>`;
   const shaded = [...state.cells].flatMap(([place, sign]) => (sign === "shade" ? [shapeOf(places.outlines[place])] : []));
   const shade = `<path d="${shaded.join("")}" fill="#3d4650" fill-opacity="0.55"/>`;
-  const line = stroke(linesOf(on), "#0060b0", 0.13) + stroke(crossesOf(off), "#5b636d", 0.05);
-  return reply.picture.replace(/<\/svg>\s*$/, `${shade}${line}${reply.signs ?? ""}</svg>`);
+  const ends = endColours(reply);
+  const pieces = ends.size > 0 ? piecesAmong(on) : [on];
+  const line = pieces.map((piece) => stroke(linesOf(piece), ownColour(piece, ends) ?? "#0060b0", 0.13)).join("");
+  const crosses = stroke(crossesOf(off), "#5b636d", 0.05);
+  return reply.picture.replace(/<\/svg>\s*$/, `${shade}${line}${crosses}${reply.signs ?? ""}</svg>`);
 };
 const pngOf = async (picture) => {
   const image = new Image();

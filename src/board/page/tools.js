@@ -45,6 +45,7 @@ const middleAt = (at) => {
   return Math.hypot(at[0] - x, at[1] - y) < MIDDLE * state.board.unit ? place : null;
 };
 const signPlace = (tool, place, isRight) => {
+  hand.place = place;
   signCells([[place, signFor(tool, place, isRight)]]);
   sayPlaces([place]);
 };
@@ -53,7 +54,8 @@ const signPlace = (tool, place, isRight) => {
 const startSigns = (at, isRight) => {
   const [tool, place] = [toolNow(), placeAt(at)];
   const first = isFor(tool, place) ? place : null;
-  return { kind: "signs", tool, place: first, sign: first === null ? null : signFor(tool, first, isRight), stroke: Symbol("signs"), places: new Set() };
+  const sign = first === null ? null : signFor(tool, first, isRight);
+  return { kind: "signs", tool, place: first, sign, stroke: Symbol("signs"), places: new Set() };
 };
 const extendSigns = (act, at) => {
   for (const place of [act.place, placeAt(at)]) {

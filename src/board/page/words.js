@@ -26,9 +26,11 @@ const clueWords = (token) => {
   // Of letters that stand for themselves, such as the ends of paths, nothing is known.
   if (sign !== undefined) return pad.signs.length > 40 ? sign : named(sign);
   const isWay = (at) => isCompass(pad.behind[at]);
-  const after = behind.map((part, at) => (isWay(at) ? WAY_NAMES[part] : part && named(part)));
-  const isArrow = pad.behind.some(isCompass);
-  return (isArrow ? [[number, after[0]].filter(Boolean).join(" "), ...after.slice(1)].filter(Boolean).join(", ") : [...after, number].filter(Boolean).join(" ")) || token;
+  const words = behind.map((part, at) => (isWay(at) ? WAY_NAMES[part] : part && named(part)));
+  const together = (parts) => parts.filter(Boolean).join(" ");
+  // A number goes before its way, and after the colour of its circle.
+  if (!pad.behind.some(isCompass)) return together([...words, number]) || token;
+  return [together([number, words[0]]), ...words.slice(1)].filter(Boolean).join(", ") || token;
 };
 
 const SIGN_WORDS = { shade: "shaded", dot: "on the line", inside: "inside", outside: "outside" };

@@ -438,6 +438,42 @@ const fillsInALattice = async (board) => {
   await board.rest();
 };
 
+// On an empty board of each kind of the program: the places of cells lie where the line has them, and a click gives
+// a sign.
+const signsEveryKind = async (board) => {
+  const names = await board.page.evaluate(() => kinds.filter(({ name }) => name !== "tilings").map(({ name }) => name));
+  for (const kind of names) {
+    await board.page.evaluate((kind) => load({ ask: "blank", kind, rows: 4, cols: 5 }), kind);
+    await board.until(kind, (kind) => state.board.kind === kind, kind);
+    await board.mode("play");
+    const seen = await board.page.evaluate(() => {
+      const isThrough = state.board.joins === "cells";
+      const tool = isThrough ? "shade" : "sides";
+      const points = places.points.filter((point) => point !== null);
+      return {
+        tool,
+        count: places.outlines.length,
+        isOffered: offered().includes(tool),
+        areAll: !isThrough || new Set(points).size === geometry.points.length,
+        edges: isThrough ? edgesAround(7).length : 0,
+        at: (() => {
+          const box = svg.getBoundingClientRect();
+          return places.centres[7].map((value, axis) => value * zoom.scale + [box.left, box.top][axis]);
+        })(),
+      };
+    });
+    assert.deepEqual([seen.count, seen.isOffered, seen.areAll], [20, true, true], kind);
+    await board.page.click(`#tool-${seen.tool}`);
+    await board.page.mouse.click(...seen.at);
+    await board.until(`${kind} takes a sign`, () => state.cells.has(7));
+    const { off } = await told(board);
+    assert.equal(off.length, seen.edges, kind);
+    await board.page.click("#tool-line");
+  }
+  await board.page.evaluate(() => openSample(sampleAt));
+  await board.rest();
+};
+
 // In kinds that shade, a click in the middle of a cell shades it, and one near its side draws.
 const shadesInTheMiddle = async (board) => {
   await board.sample("yajilin");
@@ -609,5 +645,5 @@ const namesClues = async (board) => {
 
 module.exports = {
   each: { judgesAsWished, fillsIn, triesOut, signsCells, judgesShades, hintsPoint, saysOnce, survives, showsClues, coloursPieces, finishes },
-  once: { fillsInALattice, shadesInTheMiddle, numbersFaces, saysWhatCannotBeDrawn, keepsTime, boundsHistory, namesClues },
+  once: { fillsInALattice, signsEveryKind, shadesInTheMiddle, numbersFaces, saysWhatCannotBeDrawn, keepsTime, boundsHistory, namesClues },
 };

@@ -567,6 +567,7 @@ const isSolved = async (board) => {
 };
 
 const shares = async (board) => {
+  await board.sample("slitherlink");
   await board.page.click("#share");
   for (const [sort, looks] of [["address", /slither/], ["json", /"puzzle":"slitherlink"/], ["text", /\d/], ["link", /#[dp]/]]) {
     await board.page.click(`[data-copy=${sort}]`);
