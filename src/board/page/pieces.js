@@ -50,17 +50,22 @@ const piecesOf = (on, drawn) => {
     const kept = had.indexOf(most);
     return most > 0 && (uses[kept] === 0 || fewest > 0) ? kept : uses.indexOf(fewest);
   };
-  const pieces = piecesAmong(on).sort((a, b) => b.length - a.length);
-  const markup = pieces.map((piece) => {
-    const shown = linesOf(piece.filter((edge) => among.has(edge)));
+  // One path a colour: a page draws few long paths sooner than many short ones.
+  const drawnIn = new Map();
+  const draw = (looks, piece) => {
+    if (!drawnIn.has(looks)) drawnIn.set(looks, []);
+    drawnIn.get(looks).push(...piece.filter((edge) => among.has(edge)));
+  };
+  for (const piece of piecesAmong(on).sort((a, b) => b.length - a.length)) {
     const own = ownColour(piece, ends);
-    if (own) return shown && `<path class="line" style="stroke:${own}" d="${shown}"/>`;
-    if (!isWished) return path("line", shown);
-    const colour = pick(piece);
-    uses[colour] += 1;
-    for (const edge of piece) colours.set(edge, colour);
-    return path(`line piece-${colour}`, shown);
-  });
+    if (own) draw(`class="line" style="stroke:${own}"`, piece);
+    else if (isWished) {
+      const colour = pick(piece);
+      uses[colour] += 1;
+      for (const edge of piece) colours.set(edge, colour);
+      draw(`class="line piece-${colour}"`, piece);
+    } else draw('class="line"', piece);
+  }
   pieceColours = colours;
-  return markup.join("");
+  return Array.from(drawnIn, ([looks, edges]) => edges.length > 0 ? `<path ${looks} d="${linesOf(edges)}"/>` : "").join("");
 };

@@ -445,7 +445,7 @@ const signsEveryKind = async (board) => {
   for (const kind of names) {
     await board.page.evaluate((kind) => load({ ask: "blank", kind, rows: 4, cols: 5 }), kind);
     await board.until(kind, (kind) => state.board.kind === kind, kind);
-    await board.mode("play");
+    await board.page.evaluate(() => setMode("play"));
     const seen = await board.page.evaluate(() => {
       const isThrough = state.board.joins === "cells";
       const tool = isThrough ? "shade" : "sides";
@@ -463,12 +463,12 @@ const signsEveryKind = async (board) => {
       };
     });
     assert.deepEqual([seen.count, seen.isOffered, seen.areAll], [20, true, true], kind);
-    await board.page.click(`#tool-${seen.tool}`);
+    await board.page.evaluate((tool) => setTool(tool), seen.tool);
     await board.page.mouse.click(...seen.at);
     await board.until(`${kind} takes a sign`, () => state.cells.has(7));
     const { off } = await told(board);
     assert.equal(off.length, seen.edges, kind);
-    await board.page.click("#tool-line");
+    await board.page.evaluate(() => setTool("line"));
   }
   await board.page.evaluate(() => openSample(sampleAt));
   await board.rest();
