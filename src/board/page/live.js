@@ -44,6 +44,8 @@ const hear = (reply) => {
 
 watch((what) => {
   if (what === "draft") return awaitClue();
+  // What the program hears of shaded cells depends on where they are.
+  if (what === "puzzle" && state.cells.size > 0) paintBoard();
   const { wrong } = live.judged;
   Object.assign(live, { judged: nothing(), isChecked: false });
   const told = toldMap();

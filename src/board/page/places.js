@@ -15,9 +15,10 @@ const placesOf = (board) => {
   ofPoint.delete(null);
   return { outlines, centres, points, ofPoint, find: neighbours ? geometry.cellAt : finder(centres, unit), isShifted };
 };
-// Clues between cells lie half a cell further than the cells.
-const squares = ({ rows, cols, cells, unit }) => {
-  const [left, top] = [cells[0][0] - unit / 2, cells[0][1] - unit / 2];
+// Where clues lie between cells, the cells themselves are found by the points of the line.
+const squares = ({ rows, cols, unit, joins }) => {
+  const first = (axis) => Math.min(...geometry.points.map(({ at }) => at[axis]));
+  const [left, top] = [0, 1].map((axis) => first(axis) - (joins === "cells" ? unit / 2 : 0));
   return Array.from({ length: rows * cols }, (_, place) => {
     const [x, y] = [left + (place % cols) * unit, top + Math.floor(place / cols) * unit];
     return [x, y, x + unit, y, x + unit, y + unit, x, y + unit];

@@ -527,6 +527,27 @@ const shadesInTheMiddle = async (board) => {
   await undoAll(board);
 };
 
+// A board that comes with shaded cells is judged by them at once, whatever was on the page before.
+const judgesShadesThatCome = async (board) => {
+  await board.sample("yajilin");
+  const { on } = await board.answer();
+  const place = await board.page.evaluate((on) => places.ofPoint.get(geometry.ends[on[0]][0]), on);
+  const puzzle = (await board.now()).puzzle;
+  await board.sample("slitherlink");
+  await begin(board, "once");
+  // A hand has been on the board before, so that its places are known.
+  await board.page.evaluate(() => geometry.points.length);
+  await board.page.evaluate(([puzzle, place]) => load({ ask: "board", puzzle }, { on: [], off: [], cells: { shade: [place] } }), [puzzle, place]);
+  await board.until("the other board", () => state.board.kind === "yajilin" && live.judged.isHeard);
+  await board.rest();
+  assert.equal(await board.drawn("#layer-cells .faulty"), 1);
+  assert.match(await board.text("#verdict-detail"), /^1 mark in no answer/);
+  await board.page.click("#undo");
+  await board.until("the board before", () => state.board.kind === "slitherlink");
+  await board.rest();
+  assert.deepEqual(await told(board), PLAIN);
+};
+
 // A hint on a tiling names faces by number: they are outlined and numbered as long as it is open.
 const numbersFaces = async (board) => {
   await board.page.evaluate((text) => load({ ask: "open", text }), "8x7t4:2d34a4222d22i1c14b4a4a22a31a1b3b3d0a2a32a32a1b4c2d4b4a2c24a32a3c");
@@ -645,5 +666,5 @@ const namesClues = async (board) => {
 
 module.exports = {
   each: { judgesAsWished, fillsIn, triesOut, signsCells, judgesShades, hintsPoint, saysOnce, survives, showsClues, coloursPieces, finishes },
-  once: { fillsInALattice, signsEveryKind, shadesInTheMiddle, numbersFaces, saysWhatCannotBeDrawn, keepsTime, boundsHistory, namesClues },
+  once: { fillsInALattice, signsEveryKind, shadesInTheMiddle, judgesShadesThatCome, numbersFaces, saysWhatCannotBeDrawn, keepsTime, boundsHistory, namesClues },
 };
