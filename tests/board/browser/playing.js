@@ -463,6 +463,8 @@ const signsEveryKind = async (board) => {
       };
     });
     assert.deepEqual([seen.count, seen.isOffered, seen.areAll], [20, true, true], kind);
+    // Clues that tell a side are about sides too.
+    if (kind === "castle-wall") assert(await board.page.isVisible("#tool-sides"), kind);
     await board.page.evaluate((tool) => setTool(tool), seen.tool);
     await board.page.mouse.click(...seen.at);
     await board.until(`${kind} takes a sign`, () => state.cells.has(7));
