@@ -444,7 +444,7 @@ const signsEveryKind = async (board) => {
   const names = await board.page.evaluate(() => kinds.filter(({ name }) => name !== "tilings").map(({ name }) => name));
   for (const kind of names) {
     await board.page.evaluate((kind) => load({ ask: "blank", kind, rows: 4, cols: 5 }), kind);
-    await board.until(kind, (kind) => state.board.kind === kind, kind);
+    await board.until(kind, (kind) => state.board.kind === kind && state.board.rows === 4, kind);
     await board.page.evaluate(() => setMode("play"));
     const seen = await board.page.evaluate(() => {
       const isThrough = state.board.joins === "cells";
