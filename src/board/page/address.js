@@ -33,9 +33,10 @@ const sums = (steps) => {
 };
 
 // `d` and deflated bytes, or `p` and plain ones where the browser cannot deflate.
-const toAddress = async (puzzle, { on, off }) => {
+const toAddress = async (puzzle, { on, off, cells = {} }) => {
   const rules = ownRules && puzzle.puzzle === own.name ? { rules: ownRules } : {};
-  const text = JSON.stringify({ puzzle, on: differences(on), off: differences(off), ...rules });
+  const signs = Object.keys(cells).length > 0 ? { cells } : {};
+  const text = JSON.stringify({ puzzle, on: differences(on), off: differences(off), ...signs, ...rules });
   const bytes = new TextEncoder().encode(text);
   if (!("CompressionStream" in window)) return `p${letters(bytes)}`;
   return `d${letters(await squeezed(bytes, CompressionStream))}`;
@@ -43,20 +44,21 @@ const toAddress = async (puzzle, { on, off }) => {
 const fromAddress = async (text) => {
   const bytes = bytesOf(text.slice(1));
   const plain = text[0] === "d" ? await squeezed(bytes, DecompressionStream) : bytes;
-  const { puzzle, on, off, rules = "" } = JSON.parse(new TextDecoder().decode(plain));
-  return { puzzle, marks: { on: sums(on), off: sums(off) }, rules };
+  const { puzzle, on, off, cells, rules = "" } = JSON.parse(new TextDecoder().decode(plain));
+  return { puzzle, marks: { on: sums(on), off: sums(off), cells: packedCells(unpackedCells(cells)) }, rules };
 };
 
 // The address follows the board, not at every key.
 let addressTimer = 0;
 let ownAddress = "";
 const link = async () => {
-  ownAddress = `#${await toAddress(state.board.puzzle, shownMarks())}`;
-  history.replaceState(null, "", ownAddress);
+  ownAddress = `#${await toAddress(state.board.puzzle, { ...shownMarks(), cells: packedCells(state.cells) })}`;
+  window.history.replaceState(null, "", ownAddress);
+  keepSession();
   return location.href;
 };
 // Where the page is shown by somebody else, the address is not its own.
-const keepState = () => (host?.changed ? host.changed({ puzzle: state.board.puzzle, marks: shownMarks() }) : link());
+const keepState = () => (host?.changed ? host.changed({ puzzle: state.board.puzzle, marks: toldMarks() }) : link());
 watch(() => {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(keepState, 250);
@@ -66,9 +68,11 @@ watch(() => {
 const openAddress = async () => {
   if (host?.changed || location.hash.length < 2) return;
   try {
-    const { puzzle, marks, rules } = await fromAddress(location.hash.slice(1));
+    const kept = keptSession(location.hash);
+    const { puzzle, marks, rules } = kept ?? (await fromAddress(location.hash.slice(1)));
     if (rules && !(await useRules(rules))) return;
     load({ ask: "board", puzzle }, marks);
+    if (kept) run(() => state.board && resumeSession(kept));
   } catch {
     refused({ reply: "fault", text: "The link in the address is damaged: it holds no board." });
   }

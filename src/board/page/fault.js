@@ -15,7 +15,7 @@ const refused = (reply) => {
 };
 const faultless = () => {
   $("fault").hidden = true;
-  $("draft-words").textContent = "";
+  write("draft-words", "");
 };
 $("fault-close").onclick = faultless;
 

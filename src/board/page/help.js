@@ -24,7 +24,7 @@ const askHelp = (request, busy, onReply) => {
     if (["gone", "fault", "closed", "end"].includes(reply.reply)) $("help-busy").hidden = true;
     onReply(reply);
   };
-  help.handle = ask({ slot: slot("work"), puzzle: state.board.puzzle, marks: shownMarks(), ...request }, hears);
+  help.handle = ask({ slot: slot("work"), puzzle: state.board.puzzle, marks: toldMarks(), ...request }, hears);
 };
 const helpSays = (words) => {
   $("help-words").textContent = sentence(words);
@@ -36,33 +36,6 @@ const bring = (id) => {
   $(id).hidden = false;
   if (wasHidden) $(id).scrollIntoView({ block: "nearest" });
 };
-
-// ---- A step in the picture
-
-const middleOf = (edge) => geometry.middles[edge];
-const marksOf = ({ on, off }, kind) => path(kind, linesOf(on)) + path(`${kind} cross`, crossesOf(off));
-const paintStep = (step, before) => {
-  let markup = before ? marksOf(before, "before") : "";
-  let reason = "";
-  if (step) {
-    const chain = step.chain ?? [];
-    const pick = (value) => chain.filter(([, on]) => on === value).map(([edge]) => edge);
-    markup += marksOf(step.known, "used") + marksOf({ on: pick(1), off: pick(0) }, "chain") + marksOf(step.facts, "fact");
-    const far = state.board.unit * 0.2;
-    chain.forEach(([edge], at) => {
-      if (!middleOf(edge)) return;
-      const [x, y] = middleOf(edge);
-      markup += `<text class="number" x="${x + far}" y="${y - far}">${at + 1}</text>`;
-    });
-    reason = path("reason", step.rules.filter(({ area }) => area).map(({ area }) => shapeOf(area)).join(""));
-    for (const { point } of step.rules) {
-      if (point) reason += `<circle class="reason" cx="${point[0]}" cy="${point[1]}" r="${state.board.unit * 0.26}"/>`;
-    }
-  }
-  paint("reason", reason);
-  paint("step", markup);
-};
-const stepTitle = ({ title, technique, layer }) => title || (technique === layer ? technique : `${technique} (${layer})`);
 
 // ---- The hint
 
@@ -82,19 +55,28 @@ const showHint = () => {
   const where = `${isWrong ? "A mark is wrong. " : ""}${hint.where || "Look at the whole board."}`;
   $("hint-where").textContent = hint.step ? where : hint.text || hint.where;
   $("hint-rule").textContent = stage >= 2 && hint.step ? sentence(hint.rule) : "";
-  $("hint-step").textContent = stage >= 3 && hint.step ? `${isWrong ? `${hint.text} ` : ""}${hint.step.words}` : "";
+  const drawn = !hint.step || hasFacts(hint.step) ? "" : " There is nothing to draw for this step.";
+  $("hint-step").textContent = stage >= 3 && hint.step ? `${isWrong ? `${hint.text} ` : ""}${hint.step.words}${drawn}` : "";
   $("hint-legend").hidden = stage < 3 || !hint.step;
   $("hint-more").hidden = stage >= 3;
   $("hint-more").textContent = stage === 1 ? "Which rule?" : "Show the step";
-  $("hint-take").hidden = stage < 3 || !hint.step;
+  $("hint-take").hidden = stage < 3 || !hint.step || drawn !== "";
   $("hint-take").textContent = isWrong ? "Correct it" : "Draw it";
   if (stage === 3) $("hint-take").scrollIntoView({ block: "nearest" });
   if (hint.step && stage === 3) paintStep(hint.step, null);
+  else if (hint.step) paint("reason", lookAt(hint.step) + facesIn([hint.where, ...hint.step.rules.map(({ name }) => name)].join(" ")));
   else if (hint.marks?.length && stage === 3) paint("step", path("used", linesOf(hint.marks)));
 };
 const takeHint = () => {
   const { on, off } = help.hint.step.facts;
-  mark([...on.map((edge) => [edge, true]), ...off.map((edge) => [edge, false])]);
+  // A cell that is left without a line is shaded; its edges then need no crosses.
+  const shaded = shadedBy({ on, off });
+  const around = new Set(shaded.flatMap(edgesAround));
+  const crosses = off.filter((edge) => !around.has(edge));
+  change({
+    edges: [...on.map((edge) => [edge, true]), ...crosses.map((edge) => [edge, false])],
+    cells: shaded.map((place) => [place, "shade"]),
+  });
 };
 
 // ---- The way to the answer
@@ -102,7 +84,7 @@ const takeHint = () => {
 // From the player's marks on; from the empty board if they cannot all be right.
 const askWay = () => {
   const { wrong, clash } = live.judged;
-  const given = wrong.size + clash.size > 0 ? packed(new Map()) : shownMarks();
+  const given = wrong.size + clash.size > 0 ? packed(new Map()) : toldMarks();
   askHelp({ ask: "explain", marks: given }, "Looking for the way", (reply) => {
     if (reply.reply === "step") {
       help.way ??= { given, steps: [], ending: "" };
@@ -151,33 +133,25 @@ const askRating = () =>
 
 // Takes back the first wrong mark and all later ones, as one move that can be undone.
 const askMistake = () => {
-  const moves = markHistory();
+  const made = markHistory();
+  const moves = made.flatMap(({ told }) => told);
   if (moves.length === 0) return helpSays("There are no marks yet.");
   askHelp({ ask: "mistake", history: moves }, "Looking for the first mistake", (reply) => {
     if (reply.reply !== "mistake") return;
     $("help-busy").hidden = true;
     if (reply.at === null) return helpSays(reply.text);
     const { step } = reply;
-    const kept = new Map();
-    for (const [edge, value] of moves.slice(0, reply.at)) value === null ? kept.delete(edge) : kept.set(edge, value === 1);
-    const all = new Set([...state.marks.keys(), ...kept.keys()]);
-    const back = count(moves.length - reply.at, "mark");
-    mark([...all].map((edge) => [edge, kept.get(edge)]));
+    // What the program hears of one mark may be several moves.
+    let heard = 0;
+    const at = made.findIndex(({ told }) => (heard += told.length) > reply.at);
+    const kept = { marks: new Map(), cells: new Map() };
+    for (const one of made.slice(0, at)) replayed(one, kept);
+    const back = count(made.length - at, "mark");
+    const each = (now, then) => [...new Set([...now.keys(), ...then.keys()])].map((key) => [key, then.get(key)]);
+    change({ edges: each(state.marks, kept.marks), cells: each(state.cells, kept.cells) });
     run(() => {
       helpSays(`Back to before the first mistake: ${back} taken back.${step?.words ? ` ${step.words}` : ""}`);
       if (step) paintStep(step, null);
     });
   });
-};
-const check = () => {
-  endHelp();
-  const { wrong, clash, isDone } = live.judged;
-  if (live.isAsked || !state.board) return helpSays("The program is still thinking.");
-  live.isChecked = true;
-  paintLive();
-  if (isDone) helpSays("Solved: your line is an answer.");
-  else if (live.verdict?.verdict === "UNSATISFIABLE") helpSays("The puzzle itself has no answer.");
-  else if (wrong.size) helpSays(`${count(wrong.size, "mark")} in no answer: shown striped.`);
-  else if (clash.size) helpSays(`${count(clash.size, "mark")} cannot all be right together: shown striped.`);
-  else helpSays(state.marks.size ? "No mistake so far." : "There are no marks yet.");
 };

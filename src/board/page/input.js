@@ -1,7 +1,8 @@
 // Hands on the board: mouse, touch and keys become clues, regions and marks.
 
-// `mode`: what a hand does, "clues", "regions" or "play". `cell` and `point` are where the cursor is.
-const hand = { mode: "play", cell: 0, point: 0, usesKeys: false, paints: "region", typedAt: 0, letters: "" };
+// `mode`: what a hand does, "clues", "regions" or "play", and `tool` what it marks then. `cell`, `point` and `place` are
+// where the cursor is.
+const hand = { mode: "play", tool: "line", cell: 0, point: 0, place: 0, usesKeys: false, paints: "region", typedAt: 0, letters: "" };
 const LONG_PRESS = 450;
 const EDGE_REACH = 0.5;
 
@@ -12,33 +13,14 @@ const crossed = (value) => (value === false ? undefined : false);
 const markEdge = (edge, change) => {
   if (edge !== null) mark([[edge, change(state.marks.get(edge))]]);
 };
-
-// A line that is drawn from point to point. Its first edge says whether it draws or erases; going
-// back takes back.
-const startLine = (at) => ({ kind: "line", stroke: Symbol("line"), point: geometry.pointAt(at, 0.8), from: at, way: [], value: null });
-const extendLine = (line, at) => {
-  const steps = Math.max(1, Math.ceil(Math.hypot(at[0] - line.from[0], at[1] - line.from[1]) / (state.board.unit * 0.2)));
-  for (let step = 1; step <= steps; step++) {
-    const part = step / steps;
-    visit(line, geometry.pointAt([0, 1].map((axis) => line.from[axis] + part * (at[axis] - line.from[axis])), 0.4));
-  }
-  line.from = at;
-};
-const visit = (line, point) => {
-  if (point === null || line.point === null || point === line.point) return;
-  const edge = geometry.points[line.point].edges.get(point);
-  if (edge === undefined) return;
-  const last = line.way.at(-1);
-  if (last?.edge === edge) {
-    mark([[edge, last.before]], line.stroke);
-    line.way.pop();
-  } else {
-    const before = state.marks.get(edge);
-    if (line.way.length === 0) line.value = before === true ? undefined : true;
-    line.way.push({ edge, before });
-    mark([[edge, line.value]], line.stroke);
-  }
-  line.point = point;
+// A click: it marks the middle of a cell that may be shaded, or else the nearest edge.
+const markAt = (at, change, isRight) => {
+  const place = middleAt(at);
+  if (place !== null) return signPlace("shade", place, isRight);
+  const edge = geometry.edgeAt(at, EDGE_REACH);
+  if (edge === null) return;
+  markEdge(edge, change);
+  sayEdges([edge]);
 };
 
 // ---- Clues and regions
@@ -92,6 +74,11 @@ const grasp = (event, at) => {
   const base = { start: at, isMoved: false, isRight, isTouch: event.pointerType !== "mouse" };
   if (hand.mode === "clues") return { ...base, kind: base.isTouch ? "pan" : "none", cell: cellUnder(at) };
   if (hand.mode === "regions") return { ...base, kind: "region", cells: [cellUnder(at)].filter((cell) => cell !== null) };
+  if (toolNow() !== "line") {
+    const signs = { ...base, ...startSigns(at, base.isRight) };
+    if (base.isTouch) signs.timer = setTimeout(() => longPress(signs), LONG_PRESS);
+    return signs;
+  }
   if (base.isRight) return { ...base, kind: "crosses", stroke: Symbol("crosses"), edges: new Set() };
   const line = { ...base, ...startLine(at) };
   if (base.isTouch) line.timer = setTimeout(() => longPress(line), LONG_PRESS);
@@ -101,13 +88,15 @@ const longPress = (line) => {
   if (act !== line || line.isMoved) return;
   act = null;
   navigator.vibrate?.(15);
-  markEdge(geometry.edgeAt(line.start, EDGE_REACH), crossed);
+  if (line.kind === "line") markAt(line.start, crossed, true);
+  else if (line.place !== null) signPlace(line.tool, line.place, true);
 };
 const drop = () => {
   if (!act) return;
   clearTimeout(act.timer);
   // What a second finger interrupts was not meant.
   if (act.kind === "line" && act.way.length > 0) mark(act.way.toReversed().map(({ edge, before }) => [edge, before]), act.stroke);
+  if (act.kind === "signs" && act.places.size > 0) undo();
   if (act.kind === "region") paint("painted", "");
   act = null;
 };
@@ -151,6 +140,9 @@ svg.addEventListener("pointermove", (event) => {
   if (act.kind === "line") {
     const all = event.getCoalescedEvents?.() ?? [];
     for (const one of all.length ? all : [event]) extendLine(act, boardAt(one.clientX, one.clientY));
+  } else if (act.kind === "signs") {
+    extendSigns(act, act.start);
+    extendSigns(act, at);
   } else if (act.kind === "pan") {
     pane.scrollLeft -= event.clientX - before[0];
     pane.scrollTop -= event.clientY - before[1];
@@ -173,9 +165,13 @@ const lift = (event) => {
   const done = act;
   act = null;
   clearTimeout(done.timer);
-  const edge = done.isMoved ? null : geometry.edgeAt(done.start, EDGE_REACH);
-  if (done.kind === "line" && done.way.length === 0) markEdge(edge, next);
-  if (done.kind === "crosses" && done.edges.size === 0) markEdge(edge, crossed);
+  const isClick = !done.isMoved;
+  if (done.kind === "line" && isClick && done.way.length === 0) markAt(done.start, next, false);
+  else if (done.kind === "line") sayEdges(done.way.map(({ edge }) => edge));
+  if (done.kind === "crosses" && isClick && done.edges.size === 0) markAt(done.start, crossed, true);
+  else if (done.kind === "crosses") sayEdges([...done.edges]);
+  if (done.kind === "signs" && isClick && done.place !== null) signPlace(done.tool, done.place, done.isRight);
+  else if (done.kind === "signs" && done.places.size > 0) sayPlaces([...done.places]);
   if (done.kind === "region") finishRegion(done);
   if ((done.kind === "pan" || done.kind === "none") && !done.isMoved && done.cell !== null) {
     [hand.cell, hand.typedAt] = [done.cell, 0];
@@ -186,7 +182,11 @@ svg.addEventListener("pointerup", lift);
 svg.addEventListener("pointercancel", lift);
 svg.addEventListener("contextmenu", (event) => event.preventDefault());
 const hover = (event, at) => {
-  const edge = hand.mode === "play" && event.pointerType === "mouse" ? geometry.edgeAt(at, EDGE_REACH) : null;
+  if (hand.mode !== "play" || event.pointerType !== "mouse") return paint("hover", "");
+  const tool = toolNow();
+  const under = tool === "line" ? middleAt(at) : placeAt(at);
+  if (tool === "line" ? under !== null : isFor(tool, under)) return paint("hover", path("hover cell", shapeOf(inset(under, 0.2))));
+  const edge = tool === "line" ? geometry.edgeAt(at, EDGE_REACH) : null;
   paint("hover", edge === null ? "" : path("hover", linesOf([edge])));
 };
 svg.addEventListener("pointerleave", () => paint("hover", ""));
@@ -233,8 +233,8 @@ const nextCell = (arrow) => {
   if (neighbours) return toward(at, neighbours[hand.cell], (cell) => geometry.centres[cell], STEPS[arrow]);
   return beyond(geometry.cellAt, at, STEPS[arrow]);
 };
-const nextPoint = (arrow) => {
-  const { at, edges } = geometry.points[hand.point];
+const nextPoint = (arrow, from = hand.point) => {
+  const { at, edges } = geometry.points[from];
   if (state.board.neighbours) return toward(at, edges.keys(), (point) => geometry.points[point].at, STEPS[arrow]);
   return beyond(geometry.pointAt, at, STEPS[arrow]);
 };
@@ -279,6 +279,8 @@ const keyRegion = ({ key, shiftKey }) => {
 };
 const keyPlay = (event) => {
   const { key } = event;
+  if (toolNow() !== "line") return keySign(event);
+  if (keyShade(event)) return true;
   if (key in PENS) {
     if (!event.repeat) Object.assign(pen, { sort: PENS[key], isHeld: true, wasUsed: false });
   } else if (key in STEPS) movePoint(key);
@@ -307,15 +309,11 @@ svg.addEventListener("blur", () => {
   showCursor();
 });
 
-// Words for a screen reader.
-const say = (words) => {
-  if ($("said").textContent !== words) $("said").textContent = words;
-};
-
 // Another puzzle may be smaller.
 const keepInside = () => {
   hand.cell = Math.min(hand.cell, geometry.centres.length - 1);
   hand.point = Math.min(hand.point, geometry.points.length - 1);
+  hand.place = Math.min(hand.place, places.centres.length - 1);
 };
 // The cursor, and in words what it is at.
 const showCursor = () => {
@@ -324,25 +322,20 @@ const showCursor = () => {
   const isShown = isPlay ? hand.usesKeys && document.activeElement === svg : hand.mode === "clues" || hand.usesKeys;
   if (!isShown) return paint("cursor", "");
   keepInside();
-  if (isPlay) {
+  if (isPlay && toolNow() !== "line") {
+    paint("cursor", path("cursor", shapeOf(places.outlines[hand.place])));
+    if (hand.usesKeys) reveal(places.centres[hand.place]);
+    say(`${placeName(hand.place)}: ${placeWords(hand.place) || "empty"}`);
+  } else if (isPlay) {
     const { at } = geometry.points[hand.point];
     paint("cursor", `<circle class="cursor ${pen.sort ?? ""}" cx="${at[0]}" cy="${at[1]}" r="${state.board.unit * 0.3}"/>`);
     if (hand.usesKeys) reveal(at);
-    say(`${geometry.pointName(hand.point)}: ${arms()}${pen.sort ? `. ${pen.sort === "line" ? "Pen down" : "Cross"}` : ""}`);
+    say(`${geometry.pointName(hand.point)}: ${pointWords(hand.point)}${pen.sort ? `. ${pen.sort === "line" ? "Pen down" : "Cross"}` : ""}`);
   } else {
     paint("cursor", path("cursor", outlineOf(hand.cell)));
     if (hand.usesKeys) reveal(geometry.centres[hand.cell]);
     const [token, region] = [tokenAt(hand.cell), state.board.regions?.[hand.cell]];
-    say(`${state.board.names[hand.cell]}: ${token === EMPTY ? "empty" : token}${region ? `, region ${region}` : ""}`);
+    say(`${state.board.names[hand.cell]}: ${token === EMPTY ? "empty" : clueWords(token)}${region ? `, region ${region}` : ""}`);
   }
   showPadState();
-};
-const arms = () => {
-  const { edges } = geometry.points[hand.point];
-  const found = Object.keys(STEPS).flatMap((arrow) => {
-    const edge = edges.get(nextPoint(arrow));
-    const value = edge === undefined ? undefined : state.marks.get(edge);
-    return value === undefined ? [] : [`${value ? "line" : "cross"} ${WAY_WORDS[arrow]}`];
-  });
-  return found.join(", ") || "open";
 };

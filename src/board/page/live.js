@@ -1,10 +1,11 @@
 // What the program says of the board while it changes: the verdict, what is forced, where a second
 // answer differs, which marks are wrong.
 
-const nothing = () => ({ wrong: new Set(), clash: new Set(), undecided: new Set(), isDone: false });
+const nothing = () => ({ wrong: new Set(), clash: new Set(), undecided: new Set(), isDone: false, isHeard: false });
+const noClues = () => ({ done: [], broken: [] });
 // What is known of the puzzle (`verdict`, `forced`) outlives a mark; what is known of the marks does
-// not, but that a mark is wrong in every answer.
-const live = { handle: null, verdict: null, forced: null, end: null, judged: nothing(), known: new Map(), isChecked: false, isAsked: false, since: 0, seconds: 10 };
+// not, but that a mark is wrong in every answer; and `clues` stay until the program knows better.
+const live = { handle: null, verdict: null, forced: null, end: null, judged: nothing(), clues: noClues(), known: new Map(), isClosed: false, isChecked: false, isAsked: false, since: 0, seconds: 10 };
 
 // Milliseconds. What was drawn by hand is painted first; a frame later the program hears of it.
 const FRAME = 16;
@@ -17,7 +18,7 @@ const askLive = (seconds = 10, pause = FRAME) => {
   Object.assign(live, { isAsked: true, end: null, since: performance.now(), seconds });
   const begin = () => {
     if (!state.board) return;
-    const request = { ask: "live", slot: slot("live"), puzzle: state.board.puzzle, marks: shownMarks(), seconds };
+    const request = { ask: "live", slot: slot("live"), puzzle: state.board.puzzle, marks: toldMarks(), seconds };
     live.handle = ask(request, hear);
   };
   if (pause > 0) liveTimer = setTimeout(begin, pause);
@@ -32,7 +33,8 @@ const hear = (reply) => {
   else if (reply.reply === "judged") {
     // Where it is not proven what is forced, that a mark is undecided says nothing.
     const undecided = set(live.forced?.whole ? reply.undecided : []);
-    live.judged = { wrong: set(reply.wrong), clash: set(reply.clash), undecided, isDone: reply.done === true };
+    live.judged = { wrong: set(reply.wrong), clash: set(reply.clash), undecided, isDone: reply.done === true, isHeard: true };
+    live.clues = { ...noClues(), ...reply.clues };
   } else if (reply.reply === "end") live.end = reply;
   else if (reply.reply === "fault") live.end = { stopped: reply.text };
   if (["end", "closed", "fault", "gone"].includes(reply.reply)) live.isAsked = false;
@@ -42,18 +44,22 @@ const hear = (reply) => {
 
 watch((what) => {
   if (what === "draft") return awaitClue();
+  // What the program hears of shaded cells depends on where they are.
+  if (what === "puzzle" && state.cells.size > 0) paintBoard();
   const { wrong } = live.judged;
   Object.assign(live, { judged: nothing(), isChecked: false });
-  if (what === "puzzle") Object.assign(live, { verdict: null, forced: null });
+  const told = toldMap();
+  if (what === "puzzle") Object.assign(live, { verdict: null, forced: null, clues: noClues() });
   // A mark that no answer has stays wrong as long as it stays.
-  else live.judged.wrong = new Set([...wrong].filter((edge) => live.known.get(edge) === state.marks.get(edge)));
-  live.known = new Map(state.marks);
+  else live.judged.wrong = new Set([...wrong].filter((edge) => told.has(edge) && live.known.get(edge) === told.get(edge)));
+  live.known = told;
   // The program can think while another puzzle is painted.
   askLive(10, what === "puzzle" ? 0 : FRAME);
   if (what === "puzzle") {
     paintBoard();
     paintDraft();
   }
+  live.isClosed = isClosed();
   paintLive();
 });
 
@@ -75,6 +81,8 @@ const paintLive = () => {
   const shows = showing();
   const { verdict, forced } = live;
   paintMarks(shows.judged ? live.judged : nothing());
+  paintClues(shows.clues && !isWaiting() ? live.clues : noClues());
+  paintFinish();
   const isOpen = (edge) => !state.marks.has(edge);
   const sure = forced?.whole && verdict?.verdict !== "UNSATISFIABLE" ? forced : null;
   paint(
@@ -100,7 +108,7 @@ const stopped = () => (isOutOfTime() ? `stopped after ${live.seconds} s` : live.
 const verdictWords = () => {
   const word = live.verdict?.verdict;
   if (isWaiting()) return ["unknown", "…", "Not a puzzle yet"];
-  if (live.judged.isDone) return ["solved", "✓", "Solved"];
+  if (live.judged.isDone) return ["solved", "✓", finish.isSeen && switches().clock ? `Solved in ${timeWords()}` : "Solved"];
   if (word === "UNIQUE") return ["good", "1", "One answer"];
   if (word === "MULTIPLE") return ["several", "2+", "Several answers"];
   if (word === "UNSATISFIABLE") return ["none", "0", "No answer"];
@@ -111,16 +119,10 @@ const verdictWords = () => {
 };
 const detailWords = () => {
   const { verdict, forced, judged } = live;
-  const { on, off } = shownMarks();
   const parts = [];
   if (stopped()) parts.push(stopped());
   if (judged.isDone) parts.push("your line is an answer");
-  else if (showing().judged) {
-    if (judged.wrong.size) parts.push(`${count(judged.wrong.size, "mark")} in no answer`);
-    if (judged.clash.size) parts.push(`${count(judged.clash.size, "mark")} not possible together`);
-    if (judged.undecided.size) parts.push(`${count(judged.undecided.size, "mark")} only in some answers`);
-    if (!live.isAsked && on.length + off.length > 0 && parts.length === 0 && verdict?.verdict === "UNIQUE") parts.push("no mark is wrong");
-  }
+  else if (isTold()) parts.push(...faultWords());
   if (forced && verdict?.verdict === "MULTIPLE") {
     if (forced.whole) parts.push(`${count(forced.open, "edge")} open, ${forced.on.length} on in all answers`);
     else parts.push(`at least ${count(forced.open, "edge")} open${live.isAsked ? ", looking for more" : ""}`);
@@ -134,9 +136,11 @@ const tellVerdict = () => {
   const box = $("verdict");
   box.dataset.sort = sort;
   box.classList.toggle("busy", live.isAsked);
-  $("verdict-sign").textContent = sign;
-  $("verdict-words").textContent = words;
-  const details = detailWords().join("; ");
-  $("verdict-detail").textContent = sentence(details);
+  const details = sentence(detailWords().join("; "));
+  write("verdict-sign", sign);
+  write("verdict-words", words);
+  write("verdict-detail", details);
+  // A screen reader hears what is known in the end, and only what is new of it.
+  if (!live.isAsked) write("verdict-said", [words, details].filter(Boolean).join(". "));
   $("longer").hidden = live.isAsked || !isOutOfTime() || live.seconds >= patience;
 };

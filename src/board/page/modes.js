@@ -6,15 +6,27 @@ const KEYS = {
   clues: "Click a cell and type its clue. Arrows move, Backspace empties.",
   regions: "Drag from a cell over others to join them to its region. A click makes a cell a region of its own. With keys: Shift and an arrow, and Enter.",
 };
+const TOOL_KEYS = {
+  shade: "Click a cell to shade it, again for a dot where the line passes; the right button gives the dot; drag for several. With keys: arrows move, Space shades, X gives the dot.",
+  sides: "Click a cell for inside, again for outside; the right button gives outside; drag for several. With keys: arrows move, Space and X.",
+};
+const SHADE_KEYS = " A click in the middle of a cell shades it, again for a dot where the line passes; the right button gives the dot. With keys: S and D.";
+const playKeys = () => {
+  const words = TOOL_KEYS[toolNow()] ?? KEYS.play + (kindNow()?.shades ? SHADE_KEYS : "");
+  return `${words} T begins a trial, T again keeps it, Shift and T drops it.`;
+};
 const setMode = (mode) => {
   hand.mode = mode;
   for (const name of MODES) $(`mode-${name}`).setAttribute("aria-pressed", name === mode);
   for (const name of SWITCHES) $(`show-${name}`).checked = switches()[name];
+  $("judging").value = switches().judging;
+  showTools();
+  setClock();
   $("pad-box").hidden = mode === "play";
   $("pad").hidden = mode !== "clues";
   $("region-pad").hidden = mode !== "regions" || !padNow().hole;
   // On a phone a pad stands where it is seen, and what is below it is not.
-  $("keys").textContent = mode === "regions" ? "" : KEYS[mode];
+  $("keys").textContent = mode === "regions" ? "" : mode === "play" ? playKeys() : KEYS[mode];
   $("pad-words").textContent = mode === "regions" ? KEYS.regions : "";
   svg.dataset.mode = mode;
   paint("hover", "");

@@ -8,7 +8,11 @@ const clicks = {
   way: askWay,
   rate: askRating,
   mistake: askMistake,
-  clear: () => mark([...state.marks.keys()].map((edge) => [edge, undefined])),
+  clear: () =>
+    change({
+      edges: [...state.marks.keys()].map((edge) => [edge, undefined]),
+      cells: [...state.cells.keys()].map((cell) => [cell, undefined]),
+    }),
   longer: () => askLive(patience),
   fit,
   "zoom-in": () => zoomBy(1.3),
@@ -38,6 +42,14 @@ document.addEventListener("keydown", (event) => {
   if (!does) return;
   event.preventDefault();
   does();
+});
+// T begins a trial and keeps it, Shift and T drops it; a clue may be a T.
+document.addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "t" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isTyping(event) || !state.board || hand.mode !== "play") return;
+  event.preventDefault();
+  if (!state.trial) beginTrial();
+  else event.shiftKey ? dropTrial() : keepTrial();
 });
 
 const begin = async (reply) => {

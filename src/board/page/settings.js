@@ -1,10 +1,10 @@
-// How somebody likes the page: what is shown, and in which colours. The browser remembers it.
+// How somebody likes the page: what is shown, when marks are judged, and in which colours. The browser remembers it.
 
 const KEPT = "lazyloop-board";
 const liked = {
   theme: "",
-  play: { forced: false, crosses: false, second: false, judged: true },
-  set: { forced: true, crosses: false, second: true, judged: true },
+  play: { forced: false, crosses: false, second: false, clues: true, pieces: false, clock: true, judging: "end" },
+  set: { forced: true, crosses: false, second: true, clues: true, pieces: false, clock: true, judging: "once" },
 };
 try {
   const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
@@ -22,15 +22,22 @@ const keep = () => {
   }
 };
 const switches = () => (hand.mode === "play" ? liked.play : liked.set);
-const showing = () => ({ ...switches(), judged: switches().judged || live.isChecked });
-const SWITCHES = ["forced", "crosses", "second", "judged"];
+const showing = () => ({ ...switches(), judged: isTold() });
+const SWITCHES = ["forced", "crosses", "second", "clues", "pieces", "clock"];
 for (const name of SWITCHES) {
   $(`show-${name}`).onchange = ({ target }) => {
     switches()[name] = target.checked;
     keep();
     paintLive();
+    showClock();
   };
 }
+$("judging").onchange = ({ target }) => {
+  switches().judging = target.value;
+  live.isChecked = false;
+  keep();
+  paintLive();
+};
 
 const THEMES = { "": ["Auto", "light"], light: ["Light", "dark"], dark: ["Dark", ""] };
 const dress = () => {

@@ -8,7 +8,7 @@ const shareSays = (words, text) => {
 };
 shareDialog.onclose = () => shareSays("");
 const written = async (format) => {
-  const reply = await answer({ ask: "write", puzzle: state.board.puzzle, marks: shownMarks(), format, theme: shades() });
+  const reply = await answer({ ask: "write", puzzle: state.board.puzzle, marks: toldMarks(), format, theme: shades() });
   if (reply.reply === "text") return reply.text;
   shareSays(sentence(reply.text ?? "the program did not answer"));
   return null;
@@ -45,8 +45,13 @@ const pictureWithLine = async () => {
   const { on, off } = shownMarks();
   const stroke = (steps, colour, width) =>
     `<path d="${steps}" fill="none" stroke="${colour}" stroke-width="${width * reply.unit}" stroke-linecap="round"/>`;
-  const line = stroke(linesOf(on), "#0060b0", 0.13) + stroke(crossesOf(off), "#5b636d", 0.05);
-  return reply.picture.replace(/<\/svg>\s*$/, `${line}</svg>`);
+  const shaded = [...state.cells].flatMap(([place, sign]) => (sign === "shade" ? [shapeOf(places.outlines[place])] : []));
+  const shade = `<path d="${shaded.join("")}" fill="#3d4650" fill-opacity="0.55"/>`;
+  const ends = endColours(reply);
+  const pieces = ends.size > 0 ? piecesAmong(on) : [on];
+  const line = pieces.map((piece) => stroke(linesOf(piece), ownColour(piece, ends) ?? "#0060b0", 0.13)).join("");
+  const crosses = stroke(crossesOf(off), "#5b636d", 0.05);
+  return reply.picture.replace(/<\/svg>\s*$/, `${shade}${line}${crosses}${reply.signs ?? ""}</svg>`);
 };
 const pngOf = async (picture) => {
   const image = new Image();

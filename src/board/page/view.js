@@ -1,9 +1,14 @@
 // The board as a picture in layers, and how large it is shown. It decides nothing.
 
 const $ = (id) => document.getElementById(id);
+// Writes words where others stand: a screen reader hears all that is written, again too.
+const write = (id, words) => {
+  if ($(id).textContent !== words) $(id).textContent = words;
+};
 const [svg, pane] = [$("board"), $("pane")];
 
-const LAYERS = ["picture", "reason", "painted", "draft", "forced", "line", "second", "step", "hover", "cursor"];
+// From below: the puzzle's picture, what lies under the line, the line, the signs of the puzzle, what lies above.
+const LAYERS = ["picture", "cells", "finish", "clues", "reason", "painted", "forced", "line", "round", "second", "signs", "draft", "step", "hover", "cursor"];
 svg.innerHTML = LAYERS.map((layer) => `<g id="layer-${layer}"></g>`).join("");
 const layers = Object.fromEntries(LAYERS.map((layer) => [layer, $(`layer-${layer}`)]));
 // What a layer shows. What does not change is not drawn again.
@@ -151,6 +156,7 @@ const paintBoard = () => {
     fit();
   }
   paint("picture", board.picture);
+  paint("signs", board.signs ?? "");
 };
 
 // Clues that wait: they hide what the picture still shows.
@@ -160,25 +166,6 @@ const paintDraft = () => {
     return `${path("draft", outlineOf(cell))}<text class="draft" x="${x}" y="${y}">${token === EMPTY ? "" : escaped(token)}</text>`;
   };
   paint("draft", [...state.draft].map(clue).join(""));
-};
-
-// The player's line: plain, or as it was judged.
-const paintMarks = ({ wrong, clash, undecided }) => {
-  const { on, off } = shownMarks();
-  const both = [...on, ...off];
-  const pick = (edges, among) => edges.filter((edge) => among.has(edge));
-  const loud = (kind, among) => {
-    const [lines, crosses] = [pick(on, among), pick(off, among)];
-    return path(`${kind} rail`, linesOf(lines)) + path(`${kind} core`, linesOf(lines)) + path(`${kind} ring`, ringsOf(crosses));
-  };
-  const calm = on.filter((edge) => !wrong.has(edge) && !clash.has(edge));
-  paint(
-    "line",
-    path("line", linesOf(calm)) +
-      path("open", linesOf(pick(calm, undecided))) +
-      path("cross", crossesOf(off)) +
-      (both.length ? loud("clash", clash) + loud("wrong", wrong) : ""),
-  );
 };
 
 // Scale: how many pixels a unit of the picture takes.

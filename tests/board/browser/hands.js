@@ -33,6 +33,11 @@ class Board {
     return this.page.evaluate(() => ({ puzzle: state.board.puzzle, marks: shownMarks(), tokens: state.board.tokens, regions: state.board.regions }));
   }
 
+  // When wrong marks are told: at the "end", on "check", "once" they are made.
+  async judging(when) {
+    await this.page.selectOption("#judging", when);
+  }
+
   mode(mode) {
     return this.page.click(`#mode-${mode}`);
   }

@@ -2,6 +2,7 @@
 
 const { assert } = require("./hands");
 const { playsTilings } = require("./tilings");
+const playing = require("./playing");
 
 const KINDS = ["slitherlink", "masyu", "yajilin", "country-road", "flow"];
 // What is typed into the first cells to make a puzzle contradictory.
@@ -17,6 +18,7 @@ const loads = async (board) => {
 
 const draws = async (board) => {
   await board.mode("play");
+  await board.judging("once");
   const { on, off } = await board.answer();
   for (const edge of on.slice(0, 3)) await board.click("edge", edge);
   await board.click("edge", off[0], { button: "right" });
@@ -70,6 +72,8 @@ const dragsALine = async (board) => {
 };
 
 const hints = async (board) => {
+  await board.mode("play");
+  await board.judging("once");
   await board.page.click("#hint");
   await board.until("a hint", () => !document.getElementById("hint-box").hidden);
   if (await board.page.isVisible("#hint-more")) {
@@ -81,8 +85,8 @@ const hints = async (board) => {
   assert((await board.drawn("#layer-step path")) > 0, "the step drawn");
   await board.page.click("#hint-take");
   await board.rest();
-  const { marks } = await board.now();
-  assert(marks.on.length + marks.off.length > 0, "the hint was drawn");
+  const { on, off } = await board.page.evaluate(() => toldMarks());
+  assert(on.length + off.length > 0, "the hint was drawn");
   assert(await board.page.isHidden("#hint-box"), "the old hint is gone");
   assert.equal(await board.drawn("#layer-step path"), 0);
   assert.equal(await board.drawn("#layer-line .rail, #layer-line .ring"), 0, "a hint is right");
@@ -105,6 +109,8 @@ const explains = async (board) => {
 };
 
 const mistakes = async (board, kind) => {
+  await board.mode("play");
+  await board.judging("once");
   const { on, off } = await board.answer();
   const wrong = off[Math.floor(off.length / 2)];
   for (const edge of [on[0], wrong, on[1]]) await board.click("edge", edge);
@@ -118,6 +124,8 @@ const mistakes = async (board, kind) => {
 };
 
 const corrects = async (board) => {
+  await board.mode("play");
+  await board.judging("once");
   const { off } = await board.answer();
   const wrong = off[Math.floor(off.length / 3)];
   await board.click("edge", wrong);
@@ -559,6 +567,7 @@ const isSolved = async (board) => {
 };
 
 const shares = async (board) => {
+  await board.sample("slitherlink");
   await board.page.click("#share");
   for (const [sort, looks] of [["address", /slither/], ["json", /"puzzle":"slitherlink"/], ["text", /\d/], ["link", /#[dp]/]]) {
     await board.page.click(`[data-copy=${sort}]`);
@@ -586,7 +595,7 @@ const isWell = async (board) => {
 
 module.exports = {
   KINDS,
-  each: { loads, draws, dragsALine, hints, explains, mistakes, corrects, edits, contradicts, opensItsLink, makes },
-  once: { types, pastes, keysDraw, playsTilings, regionsArePainted, rulesAreEdited, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, isLeft },
+  each: { loads, draws, dragsALine, hints, explains, mistakes, corrects, edits, contradicts, opensItsLink, makes, ...playing.each },
+  once: { types, pastes, keysDraw, playsTilings, regionsArePainted, rulesAreEdited, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, ...playing.once, isLeft },
   always: { isWell },
 };

@@ -1,0 +1,48 @@
+// When marks are judged: at the end only, when the player asks, or at once. The program always judges; this says
+// what of it is told.
+
+// Whether the line has no loose end, as an answer has none.
+const isClosed = () => {
+  const { on } = shownMarks();
+  const arms = new Map();
+  for (const point of on.flatMap((edge) => geometry.ends[edge])) arms.set(point, (arms.get(point) ?? 0) + 1);
+  const ends = new Set(endColours().keys());
+  return on.length > 0 && [...ends].every((point) => arms.get(point) === 1) && [...arms].every(([point, count]) => ends.has(point) || count % 2 === 0);
+};
+
+const isTold = () => {
+  const { judging } = switches();
+  return judging === "once" || live.isChecked || (judging === "end" && live.isClosed);
+};
+
+// How many of the player's marks are among edges: a shaded cell is one mark.
+const marksAmong = (edges) => {
+  const isFaulty = faultyAmong(edges);
+  return [...edges].filter((edge) => state.marks.has(edge)).length + [...state.cells.keys()].filter(isFaulty).length;
+};
+// What is wrong, in words, as far as it is told.
+const faultWords = () => {
+  const { wrong, clash, undecided } = live.judged;
+  const parts = [];
+  if (live.isClosed && live.judged.isHeard && switches().judging === "end") parts.push("the line is closed, and is not an answer");
+  if (wrong.size) parts.push(`${count(marksAmong(wrong), "mark")} in no answer`);
+  if (clash.size) parts.push(`${count(marksAmong(clash), "mark")} not possible together`);
+  if (undecided.size) parts.push(`${count(marksAmong(undecided), "mark")} only in some answers`);
+  return parts;
+};
+
+const check = () => {
+  endHelp();
+  const { wrong, clash, isDone } = live.judged;
+  if (live.isAsked || !state.board) return helpSays("The program is still thinking.");
+  if (isDone) return helpSays("Solved: your line is an answer.");
+  if (switches().judging === "end" && !live.isClosed) {
+    return helpSays("The line is not closed yet, and marks are judged at the end. To ask earlier, choose “on Check” under Show.");
+  }
+  live.isChecked = true;
+  paintLive();
+  if (live.verdict?.verdict === "UNSATISFIABLE") helpSays("The puzzle itself has no answer.");
+  else if (wrong.size) helpSays(`${count(marksAmong(wrong), "mark")} in no answer: shown striped.`);
+  else if (clash.size) helpSays(`${count(marksAmong(clash), "mark")} cannot all be right together: shown striped.`);
+  else helpSays(state.marks.size + state.cells.size ? "No mistake so far." : "There are no marks yet.");
+};
