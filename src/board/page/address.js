@@ -35,7 +35,7 @@ const sums = (steps) => {
 // `d` and deflated bytes, or `p` and plain ones where the browser cannot deflate.
 const toAddress = async (puzzle, { on, off }) => {
   const rules = ownRules && puzzle.puzzle === own.name ? { rules: ownRules } : {};
-  const text = JSON.stringify({ puzzle, on: differences(on), off: differences(off), ...rules });
+  const text = JSON.stringify({ puzzle, on: differences(on), off: differences(off), ...rules, ...headNow() });
   const bytes = new TextEncoder().encode(text);
   if (!("CompressionStream" in window)) return `p${letters(bytes)}`;
   return `d${letters(await squeezed(bytes, CompressionStream))}`;
@@ -43,8 +43,8 @@ const toAddress = async (puzzle, { on, off }) => {
 const fromAddress = async (text) => {
   const bytes = bytesOf(text.slice(1));
   const plain = text[0] === "d" ? await squeezed(bytes, DecompressionStream) : bytes;
-  const { puzzle, on, off, rules = "" } = JSON.parse(new TextDecoder().decode(plain));
-  return { puzzle, marks: { on: sums(on), off: sums(off) }, rules };
+  const { puzzle, on, off, rules = "", title = "", author = "" } = JSON.parse(new TextDecoder().decode(plain));
+  return { puzzle, marks: { on: sums(on), off: sums(off) }, rules, head: { title, author } };
 };
 
 // The address follows the board, not at every key.
@@ -62,13 +62,25 @@ watch(() => {
   addressTimer = setTimeout(keepState, 250);
 });
 
+// `#open=` and a text in any format: how a page of other puzzles sends one here.
+const OPEN = "#open=";
+const openSent = (text) => {
+  try {
+    openText(decodeURIComponent(text));
+  } catch {
+    refused({ reply: "fault", text: "The link in the address is damaged: it holds no board." });
+  }
+};
+
 // Opens the board of the address, if there is one.
 const openAddress = async () => {
   if (host?.changed || location.hash.length < 2) return;
+  if (location.hash.startsWith(OPEN)) return openSent(location.hash.slice(OPEN.length));
   try {
-    const { puzzle, marks, rules } = await fromAddress(location.hash.slice(1));
+    const { puzzle, marks, rules, head } = await fromAddress(location.hash.slice(1));
     if (rules && !(await useRules(rules))) return;
     load({ ask: "board", puzzle }, marks);
+    run(() => state.board && giveHead(head));
   } catch {
     refused({ reply: "fault", text: "The link in the address is damaged: it holds no board." });
   }

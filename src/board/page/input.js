@@ -67,8 +67,9 @@ const finishRegion = ({ cells }) => {
     const names = [...regions];
     const isHole = hand.paints === "hole";
     const fresh = `new-${cells[0]}`;
-    // A single cell becomes a region of its own; several take the first one's.
-    const name = isHole ? padNow().hole : cells.length === 1 ? fresh : regions[cells[0]];
+    // A single cell becomes a region of its own, and so do several of one region; others take the first one's.
+    const isOne = cells.every((cell) => regions[cell] === regions[cells[0]]);
+    const name = isHole ? padNow().hole : isOne ? fresh : regions[cells[0]];
     const painted = !isHole && name === padNow().hole ? fresh : name;
     for (const cell of cells) names[cell] = painted;
     return { regions: names };
@@ -333,7 +334,7 @@ const showCursor = () => {
     paint("cursor", path("cursor", outlineOf(hand.cell)));
     if (hand.usesKeys) reveal(geometry.centres[hand.cell]);
     const [token, region] = [tokenAt(hand.cell), state.board.regions?.[hand.cell]];
-    say(`${state.board.names[hand.cell]}: ${token === EMPTY ? "empty" : token}${region ? `, region ${region}` : ""}`);
+    say(`${state.board.names[hand.cell]}: ${clueWords(token)}${region ? `, region ${region}` : ""}`);
   }
   showPadState();
 };

@@ -10,7 +10,7 @@ const setMode = (mode) => {
   hand.mode = mode;
   for (const name of MODES) $(`mode-${name}`).setAttribute("aria-pressed", name === mode);
   for (const name of SWITCHES) $(`show-${name}`).checked = switches()[name];
-  $("pad-box").hidden = mode === "play";
+  $("pad-box").hidden = $("setting").hidden = mode === "play";
   $("pad").hidden = mode !== "clues";
   $("region-pad").hidden = mode !== "regions" || !padNow().hole;
   // On a phone a pad stands where it is seen, and what is below it is not.
@@ -37,6 +37,7 @@ const buildPad = () => {
   empty.setAttribute("aria-label", "Empty the cell");
   if (rows.length > 0) rows.at(-1).append(empty);
   $("pad").replaceChildren(...rows);
+  dressPad(kind);
 };
 const padButton = (key, label, press) => {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
@@ -90,11 +91,8 @@ watch((what) => {
   $("redo").disabled = !canRedo();
   if (what === "draft") showCursor();
   if (what !== "puzzle") return;
-  const { title, rows, cols, regions, warnings } = state.board;
-  $("title").textContent = title;
-  $("size").textContent = `${rows} × ${cols}`;
-  document.title = `${title} ${rows} × ${cols} – lazyloop`;
-  svg.setAttribute("aria-label", `${title}, ${rows} rows by ${cols} columns`);
+  const { title, rows, cols, regions, neighbours, warnings } = state.board;
+  svg.setAttribute("aria-label", `${title}, ${neighbours ? sizeWords(state.board) : `${rows} rows by ${cols} columns`}`);
   $("mode-regions").hidden = !regions;
   $("mode-clues").hidden = padKeys(padNow()).length === 0;
   buildPad();
