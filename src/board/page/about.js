@@ -33,8 +33,10 @@ const SHORTCUTS = [
 // The text of a kind that is written as one, as the program gives it; "" for the others.
 const kindTexts = new Map();
 const kindText = async (name) => {
-  const key = `${name} ${ownRules}`;
-  if (!kindTexts.has(key)) kindTexts.set(key, answer({ ask: "kind", kind: name }).then(({ text }) => text ?? ""));
+  // A text that goes along is that of the kind that is asked for.
+  const rules = name === own.name ? ownRules : "";
+  const key = `${name} ${rules}`;
+  if (!kindTexts.has(key)) kindTexts.set(key, answer({ ask: "kind", kind: name, rules }).then(({ text }) => text ?? ""));
   return kindTexts.get(key);
 };
 // The remark at the head of such a text says the rules.
@@ -63,7 +65,7 @@ const fillAbout = async () => {
   const words = await aboutKind(kind);
   if (isOld()) return;
   $("about-words").textContent = words;
-  const { reply, picture } = await answer({ ask: "example", kind: kind.name, theme });
+  const { reply, picture } = await answer({ ask: "example", kind: kind.name, theme, rules: kind.name === own.name ? ownRules : "" });
   if (isOld() || reply !== "example") return;
   $("about-picture").innerHTML = picture;
   $("about-example").hidden = false;

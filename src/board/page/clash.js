@@ -65,7 +65,7 @@ const findClash = async () => {
   paint("reason", path("reason", found.map(outlineOf).join("")));
   const told = found.slice(0, 6).map((cell) => `${clueWords(tokens[cell])} at ${names[cell]}`);
   const more = found.length > 6 ? [`${found.length - 6} more`] : [];
-  $("clash-words").textContent = `${found.length === 1 ? "This clue allows no answer" : "These clues clash"}: ${listed([...told, ...more])}.`;
+  $("clash-words").textContent = `${found.length === 1 ? "This clue allows no answer" : "These clues clash"}: ${[...told, ...more].join("; ")}.`;
 };
 
 watch(endClash);

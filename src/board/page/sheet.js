@@ -50,5 +50,6 @@ new MutationObserver(() => {
   isBrought = isThere;
   if (!isPhone.matches) return;
   setSheet(isThere);
-  BROUGHT.findLast((id) => !$(id).hidden && ($(id).scrollIntoView({ block: "nearest" }), true));
+  const last = BROUGHT.findLast((id) => !$(id).hidden);
+  if (last) $(last).scrollIntoView({ block: "start" });
 }).observe($("aside"), { subtree: true, attributes: true, attributeFilter: ["hidden"] });

@@ -25,7 +25,7 @@ const SIDE_NAMES = { n: "above", s: "below", e: "on the right", w: "on the left"
 // Of a number as a sum of sides.
 const SIDES = [[1, "e", "M17 3v14"], [2, "s", "M3 17h14"], [4, "w", "M3 3v14"], [8, "n", "M3 3h14"]];
 const DOTS = { 1: [[10, 10]], 2: [[10, 17]], 3: [[17, 10]], 5: [[10, 17], [17, 10]] };
-const listed = (words) => words.join(", ").replace(/, ([^,]*)$/, " and $1");
+const listed = (words) => [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 
 const grandTour = (key) => {
   const given = SIDES.filter(([bit]) => Number(key) & bit);

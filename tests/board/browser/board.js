@@ -1,9 +1,13 @@
 // Plays all scenes on a board that begins with `puzzles.txt`, with a server or without: `node board.js
-// ADDRESS`. A second word names the only scene to play. Its status is 1 if something was not as it should be.
+// ADDRESS`. A second word names the only scenes to play, with commas. Its status is 1 if something was not as it should be.
 
 const { chromium } = require("playwright-core");
 const { Board } = require("./hands");
-const { KINDS, each, once, always } = require("./scenes");
+const scenes = require("./scenes");
+
+const { KINDS, always } = scenes;
+const FILES = [scenes, require("./setting"), require("./keeping"), require("./looks")];
+const [each, once] = ["each", "once"].map((when) => Object.assign({}, ...FILES.map((file) => file[when])));
 
 const SIZES = [
   { width: 1200, height: 800, colorScheme: "light" },
@@ -26,13 +30,13 @@ const main = async ([address, only]) => {
       });
       await page.goto(at);
       const board = new Board(page);
-      const isServed = await page.evaluate(() => ask === askServer);
+      const isServed = await page.evaluate(() => !host?.ask);
       Object.assign(board, { home: address, isServed, another: opened, tell: (words) => console.log(`${width}: ${words}`) });
       return board;
     };
     const board = await opened(address);
     const play = async (name, scene) => {
-      if (only && !name.endsWith(only)) return;
+      if (only && !only.split(",").some((end) => name.endsWith(end))) return;
       const start = Date.now();
       try {
         await scene();
