@@ -85,6 +85,7 @@ $("about-close").onclick = () => {
   closeAbout();
   $("about").focus();
 };
+$("about-box").onkeydown = ({ key }) => key === "Escape" && $("about-close").click();
 document.addEventListener("keydown", (event) => {
   // On the board it may be a clue.
   if (event.key !== "?" || event.defaultPrevented || isTyping(event) || !state.board) return;

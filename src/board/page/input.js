@@ -334,7 +334,7 @@ const showCursor = () => {
     paint("cursor", path("cursor", outlineOf(hand.cell)));
     if (hand.usesKeys) reveal(geometry.centres[hand.cell]);
     const [token, region] = [tokenAt(hand.cell), state.board.regions?.[hand.cell]];
-    say(`${state.board.names[hand.cell]}: ${clueWords(token)}${region ? `, region ${region}` : ""}`);
+    say(`${state.board.names[hand.cell]}: ${clueSaid(token)}${region ? `, region ${region}` : ""}`);
   }
   showPadState();
 };

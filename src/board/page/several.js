@@ -2,6 +2,11 @@
 // each, or in a list of JSON, can be told apart here; of any other text the program opens the first.
 
 const ONE_LINE = /^(https?:\/\/\S+|[\w-]+\/\d+\/\d+\S*|\d+x\d+\w*:\S+|\{.*\})$/;
+// A grid on one line: the number of rows and of columns, and each row.
+const isGridLine = (line) => {
+  const [rows, cols, ...grid] = line.split(/\s+/);
+  return /^\d+ \d+ /.test(line) && grid.length === Number(rows) && grid.every((row) => row.length === Number(cols));
+};
 const severalOf = (text) => {
   const trimmed = text.trim();
   if (trimmed.startsWith("[")) {
@@ -13,7 +18,7 @@ const severalOf = (text) => {
     }
   }
   const lines = trimmed.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
-  return lines.every((line) => ONE_LINE.test(line)) ? lines : [];
+  return lines.every((line) => ONE_LINE.test(line) || isGridLine(line)) ? lines : [];
 };
 
 // The most that are listed.

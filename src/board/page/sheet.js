@@ -5,6 +5,7 @@ const isPhone = matchMedia("(max-width: 50rem) and (max-aspect-ratio: 1/1)");
 // Lying on its side, it has two columns.
 const isLow = matchMedia("(max-height: 32rem) and (min-aspect-ratio: 1/1)");
 const stage = document.querySelector(".stage");
+const toolbar = stage.querySelector("[role=toolbar]");
 const header = document.querySelector("header");
 
 const setSheet = (isOpen) => {
@@ -17,6 +18,9 @@ const arrange = () => {
   const isSmall = isPhone.matches || isLow.matches;
   // Keys of the pad stay where they are, whatever the sheet shows.
   isPhone.matches ? stage.append($("pad-box")) : $("about-box").before($("pad-box"));
+  // One bar, with what is marked too.
+  const marking = $("marking");
+  if (marking) isSmall ? toolbar.prepend(marking) : toolbar.before(marking);
   isSmall ? $("aside").append($("puzzle-nav")) : header.insertBefore($("puzzle-nav"), $("about"));
   document.body.classList.toggle("phone", isPhone.matches);
   document.body.classList.toggle("low", isLow.matches && !isPhone.matches);

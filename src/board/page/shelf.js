@@ -146,6 +146,9 @@ const openShelved = async (id) => {
   });
 };
 
+// In a notebook the kernel keeps what is on the board.
+$("shelf").hidden = $("daily").hidden = Boolean(host?.changed);
+
 // ---- The list
 
 const ago = (time) => {

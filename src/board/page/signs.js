@@ -20,7 +20,8 @@ const LOOKS = {
 const lookSvg = (inner) => `<svg viewBox="0 0 20 20" aria-hidden="true">${inner}</svg>`;
 const CELL_BOX = '<path class="faint" d="M3 3h14v14h-14z"/>';
 
-const WAY_NAMES = { n: "up", s: "down", e: "right", w: "left" };
+// The ways of arrows and pipes.
+const WAYS_SAID = { n: "up", s: "down", e: "right", w: "left" };
 const SIDE_NAMES = { n: "above", s: "below", e: "on the right", w: "on the left" };
 // Of a number as a sum of sides.
 const SIDES = [[1, "e", "M17 3v14"], [2, "s", "M3 17h14"], [4, "w", "M3 3v14"], [8, "n", "M3 3h14"]];
@@ -41,7 +42,7 @@ const midLoop = (key) => {
 };
 const pipelink = (key) => {
   if (key === "o") return { svg: LOOKS["white-circle"], words: "circle" };
-  return key === "?" ? { words: "unknown pipe" } : { words: `pipe ${listed([...key].map((way) => WAY_NAMES[way]))}` };
+  return key === "?" ? { words: "unknown pipe" } : { words: `pipe ${listed([...key].map((way) => WAYS_SAID[way]))}` };
 };
 // For each of these kinds: of a key, its sign and its words.
 const KEY_SIGNS = {
@@ -71,14 +72,14 @@ const signOf = (kind, key) => {
   const known = KEY_SIGNS[kind.name]?.(key);
   if (known) return known;
   const form = (kindForms.get(kind.name) ?? []).find(({ letter }) => letter === key);
-  if (!form) return key in ARROWS && kind.pad.behind.some(isCompass) ? { words: WAY_NAMES[key] } : {};
+  if (!form) return key in ARROWS && kind.pad.behind.some(isCompass) ? { words: WAYS_SAID[key] } : {};
   if (LOOKS[form.look]) return { svg: LOOKS[form.look], words: form.look.replace("-", " ") };
   // A letter that the board does not show is told by its name.
   return { label: /^[a-z]$/.test(key) ? form.name : undefined, words: form.name };
 };
 
-// A clue in words.
-const clueWords = (token) => {
+// A clue in words, of its parts.
+const clueSaid = (token) => {
   const kind = kindNow();
   if (token === EMPTY || !kind) return "empty";
   const { sign, number, behind = [] } = partsOf(kind.pad, token);

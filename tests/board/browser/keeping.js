@@ -146,7 +146,7 @@ const EIGHT = [
   '{"puzzle":"masyu","rows":4,"cols":5,"clues":["..*..",".....","...o.","....."]}',
   "slither/3/3/3d3d3",
   "slither/2/2/3d",
-  "slither/4/4/3d3d3d3d3c",
+  "slither/4/4/3d3d3d3c",
   "https://puzz.link/p?masyu/4/4/000000",
   "nonsense/3/3/zz",
 ];

