@@ -9,7 +9,11 @@ const BY_SIZE = [6, 8, 10];
 // A tiling has several faces in each of its squares.
 const BY_TILING = [4, 5, 6];
 
-const isRated = (kind) => kind.wishes.includes("difficulty");
+// Not every seed makes a puzzle: then the next ones are tried, and after some of them a smaller size.
+const [TRIES, TRIES_OF_SIZE] = [12, 4];
+
+// Tilings know one difficulty only.
+const isRated = (kind) => kind.wishes.includes("difficulty") && !isTiled(kind);
 const isTiled = (kind) => kind.wishes.includes("tiling");
 // A number of 32 bits of a text (FNV-1a): the seed.
 const seedOf = (text) => [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 0x01000193) >>> 0, 0x811c9dc5);
@@ -21,25 +25,31 @@ const lastDays = () =>
     date.setDate(date.getDate() - back);
     return date;
   });
-const dailyRequest = (kind, day, level) => {
-  const seed = seedOf(`${day} ${kind.name} ${LEVELS[level]}`);
-  const size = (isTiled(kind) ? BY_TILING : isRated(kind) ? BY_DIFFICULTY : BY_SIZE)[level];
+const sizesOf = (kind) => (isTiled(kind) ? BY_TILING : isRated(kind) ? BY_DIFFICULTY : BY_SIZE);
+// The name of a puzzle of the day.
+const dayKey = (kind, day, level) => `${day} ${kind.name} ${LEVELS[level]}`;
+const dailyRequest = (kind, day, level, tries = 0) => {
+  const seed = seedOf(dayKey(kind, day, level)) + tries;
+  const size = sizesOf(kind)[level] - Math.floor(tries / TRIES_OF_SIZE);
   const tilings = [...$("new-tiling").options].map(({ value }) => value);
   const wishes = { ...(isRated(kind) && { difficulty: LEVELS[level] }), ...(isTiled(kind) && { tiling: tilings[seed % tilings.length] }) };
   return { ask: "generate", kind: kind.name, rows: size, cols: size, seed, wishes };
 };
 const levelWords = (kind, level) => {
   if (isRated(kind)) return sentence(LEVELS[level]).slice(0, -1);
-  return `${BY_SIZE[level]} × ${BY_SIZE[level]}`;
+  return isTiled(kind) ? ["Small", "Middle", "Large"][level] : `${BY_SIZE[level]} × ${BY_SIZE[level]}`;
 };
-const dayKey = (kind, day, level) => `${day} ${kind.name} ${LEVELS[level]}`;
 
 const openDaily = (kind, day, level) => {
   $("daily-dialog").close("");
   const key = dayKey(kind, day, level);
   const begun = shelved().find((entry) => entry.day === key);
   if (begun) return openShelved(begun.id);
-  make(dailyRequest(kind, day, level), () => (workNow().day = key));
+  const makeIt = (tries) =>
+    make(dailyRequest(kind, day, level, tries), () => (workNow().day = key), (reply) =>
+      reply.reply === "fault" && tries + 1 < TRIES ? makeIt(tries + 1) : refused(reply),
+    );
+  makeIt(0);
 };
 
 const showDaily = () => {

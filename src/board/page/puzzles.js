@@ -39,13 +39,13 @@ const endMaking = () => {
   making = null;
   $("making").hidden = true;
 };
-const make = (request, use = () => {}) => {
+const make = (request, use = () => {}, otherwise = refused) => {
   endMaking();
   faultless();
   $("making").hidden = false;
   making = ask({ ...request, slot: slot("make"), theme: shades() }, (reply) => {
     endMaking();
-    if (reply.reply !== "board") return refused(reply);
+    if (reply.reply !== "board") return otherwise(reply);
     run(() => {
       take(reply);
       use();

@@ -245,6 +245,22 @@ const daysHavePuzzles = async (board) => {
 const daysOfAll = async (board) => {
   const seeds = await board.page.evaluate(() => kinds.flatMap((kind) => lastDays().flatMap((date) => [0, 1, 2].map((level) => dailyRequest(kind, dayOf(date), level).seed))));
   assert.equal(new Set(seeds).size, seeds.length);
+  if (board.page.viewportSize().width < 500) return;
+  const failed = await board.page.evaluate(async () => {
+    const failed = [];
+    const makes = async (kind, level) => {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const reply = await answer(dailyRequest(kind, dayOf(new Date()), level, tries));
+        if (reply.reply === "board") return true;
+      }
+      return false;
+    };
+    for (const kind of kinds.filter(({ name }) => name !== own.name)) {
+      for (const level of [0, 1, 2]) if (!(await makes(kind, level))) failed.push(dayKey(kind, "", level));
+    }
+    return failed;
+  });
+  assert.deepEqual(failed, []);
 };
 
 // The keeper of the files shows the page where there is no net.
