@@ -10,13 +10,14 @@ const setMode = (mode) => {
   hand.mode = mode;
   for (const name of MODES) $(`mode-${name}`).setAttribute("aria-pressed", name === mode);
   for (const name of SWITCHES) $(`show-${name}`).checked = switches()[name];
-  $("pad-box").hidden = $("setting").hidden = mode === "play";
+  $("pad-box").hidden = mode === "play";
   $("pad").hidden = mode !== "clues";
   $("region-pad").hidden = mode !== "regions" || !padNow().hole;
   // On a phone a pad stands where it is seen, and what is below it is not.
   $("keys").textContent = mode === "regions" ? "" : KEYS[mode];
   $("pad-words").textContent = mode === "regions" ? KEYS.regions : "";
   svg.dataset.mode = mode;
+  $("setting").hidden = mode === "play";
   paint("hover", "");
   paintLive();
   showCursor();

@@ -58,10 +58,13 @@ const pictureWithLine = async () => {
   const stroke = (steps, colour, width) =>
     `<path d="${steps}" fill="none" stroke="${colour}" stroke-width="${width * reply.unit}" stroke-linecap="round"/>`;
   const line = stroke(linesOf(on), "#0060b0", 0.13) + stroke(crossesOf(off), "#5b636d", 0.05);
+  return reply.picture.replace(/<\/svg>\s*$/, `${line}</svg>`);
+};
+// With the puzzle's own title.
+const titled = (picture) => {
   const { title, author } = workNow();
   const head = [title, author && `by ${author}`].filter(Boolean).join(", ");
-  const named = head ? reply.picture.replace(/<title>[^<]*<\/title>/, `<title>${escaped(head)}</title>`) : reply.picture;
-  return named.replace(/<\/svg>\s*$/, `${line}</svg>`);
+  return head ? picture.replace(/<title>[^<]*<\/title>/, `<title>${escaped(head)}</title>`) : picture;
 };
 const pngOf = async (picture) => {
   const image = new Image();
@@ -75,8 +78,9 @@ const pngOf = async (picture) => {
 };
 for (const button of document.querySelectorAll("[data-save]")) {
   button.onclick = async () => {
-    const picture = await pictureWithLine();
-    if (picture === null) return;
+    const drawn = await pictureWithLine();
+    if (drawn === null) return;
+    const picture = titled(drawn);
     const ending = button.dataset.save;
     save(ending === "png" ? await pngOf(picture) : new Blob([picture], { type: "image/svg+xml" }), ending);
     shareSays("Saved.");

@@ -1,5 +1,5 @@
 // Plays all scenes on a board that begins with `puzzles.txt`, with a server or without: `node board.js
-// ADDRESS`. A second word names the only scenes to play, with commas. Its status is 1 if something was not as it should be.
+// ADDRESS`. A second word is a pattern for the ends of names: only these scenes are played. Its status is 1 if something was not as it should be.
 
 const { chromium } = require("playwright-core");
 const { Board } = require("./hands");
@@ -36,7 +36,7 @@ const main = async ([address, only]) => {
     };
     const board = await opened(address);
     const play = async (name, scene) => {
-      if (only && !only.split(",").some((end) => name.endsWith(end))) return;
+      if (only && !new RegExp(`(${only})$`).test(name)) return;
       const start = Date.now();
       try {
         await scene();
