@@ -74,10 +74,10 @@ const closeAbout = () => {
   $("about-box").hidden = true;
   $("about").setAttribute("aria-expanded", false);
 };
-const openAbout = async () => {
-  await fillAbout();
+const openAbout = () => {
   $("about").setAttribute("aria-expanded", true);
   bring("about-box");
+  fillAbout();
 };
 const toggleAbout = () => ($("about-box").hidden ? openAbout() : closeAbout());
 $("about").onclick = () => state.board && toggleAbout();
@@ -85,7 +85,7 @@ $("about-close").onclick = () => {
   closeAbout();
   $("about").focus();
 };
-$("about-box").onkeydown = ({ key }) => key === "Escape" && $("about-close").click();
+$("about-box").addEventListener("keydown", ({ key }) => key === "Escape" && $("about-close").click());
 document.addEventListener("keydown", (event) => {
   // On the board it may be a clue.
   if (event.key !== "?" || event.defaultPrevented || isTyping(event) || !state.board) return;
