@@ -61,7 +61,7 @@ const showDaily = () => {
   $("daily-week").tBodies[0].replaceChildren(
     ...lastDays().map((date, back) => {
       const day = dayOf(date);
-      const words = back === 0 ? "Today" : date.toLocaleDateString(undefined, { weekday: "short", day: "numeric", month: "short" });
+      const words = back === 0 ? "Today" : date.toLocaleDateString(undefined, { weekday: "short", day: "numeric" });
       const cells = LEVELS.map((_, level) => {
         const entry = entries.find((entry) => entry.day === dayKey(kind, day, level));
         const button = element("button", { type: "button", textContent: entry?.isSolved ? "✓ solved" : entry ? "go on" : "play" });
