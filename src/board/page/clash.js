@@ -3,7 +3,7 @@
 
 const clash = { handle: null, timer: 0, round: 0 };
 // Milliseconds without a change before it is looked for, and the longest time that it takes.
-const CALM = 250;
+const CALM = 900;
 const CLASH_TIME = 8000;
 
 const endClash = () => {
@@ -18,7 +18,7 @@ const isRefuted = async (cells, round) => {
   const { tokens, puzzle } = state.board;
   const kept = new Set(cells);
   const set = tokens.map((token, cell) => [cell, token]).filter(([cell, token]) => token !== EMPTY && !kept.has(cell)).map(([cell]) => [cell, EMPTY]);
-  const thinned = set.length ? await answer({ ask: "board", puzzle, set, theme: shades() }) : { reply: "board", puzzle };
+  const thinned = set.length ? await answer({ ask: "board", puzzle, set, theme: shades(), slot: slot("clash") }) : { reply: "board", puzzle };
   if (thinned.reply !== "board" || round !== clash.round) return null;
   return new Promise((resolve) => {
     clash.handle = ask({ ask: "live", slot: slot("clash"), puzzle: thinned.puzzle, marks: packed(new Map()), seconds: 2 }, (reply) => {
