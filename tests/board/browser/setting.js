@@ -98,7 +98,7 @@ const reshapes = async (board) => {
     }, kind);
     assert(made, `a ${kind}`);
     await board.page.evaluate((puzzle) => load({ ask: "board", puzzle }), made);
-    await board.until(kind, (kind) => state.board.kind === kind, kind);
+    await board.until(kind, (made) => JSON.stringify(state.board.puzzle) === JSON.stringify(made), made);
     await board.verdict("One answer");
     const { puzzle } = await board.now();
     const { on } = await board.answer();
