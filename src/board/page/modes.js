@@ -18,6 +18,7 @@ const setMode = (mode) => {
   $("pad-words").textContent = mode === "regions" ? KEYS.regions : "";
   svg.dataset.mode = mode;
   $("setting").hidden = mode === "play";
+  settle();
   paint("hover", "");
   paintLive();
   showCursor();

@@ -8,11 +8,14 @@ const stage = document.querySelector(".stage");
 const toolbar = stage.querySelector("[role=toolbar]");
 const header = document.querySelector("header");
 
+// The board takes the room that is left at once, so that nothing moves under a finger later.
+const settle = () => state.board && isPhone.matches && zoom.isFit && fit();
 const setSheet = (isOpen) => {
   document.body.dataset.sheet = isOpen ? "open" : "closed";
   $("sheet").setAttribute("aria-expanded", isOpen);
   $("sheet").textContent = isOpen ? "Less" : "More";
   if (!isOpen) $("aside").scrollTop = 0;
+  settle();
 };
 const arrange = () => {
   const isSmall = isPhone.matches || isLow.matches;

@@ -99,5 +99,6 @@ const dressPad = async (kind) => {
     else if (label) button.textContent = label;
     if (words) [button.ariaLabel, button.title] = [words, words];
   }
+  settle();
   showCursor();
 };
