@@ -130,6 +130,7 @@
     return { cancel: () => asked.close() };
   };
 
-  window.lazyloop = { ask, ...window.lazyloop };
+  // Beside the page lie a keeper of its files, for a browser without a net, and what it needs to be installed.
+  window.lazyloop = { ask, keeper: "keeper.js", manifest: "manifest.webmanifest", ...window.lazyloop };
   refill();
 })();

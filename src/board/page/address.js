@@ -36,7 +36,7 @@ const sums = (steps) => {
 const toAddress = async (puzzle, { on, off, cells = {} }) => {
   const rules = ownRules && puzzle.puzzle === own.name ? { rules: ownRules } : {};
   const signs = Object.keys(cells).length > 0 ? { cells } : {};
-  const text = JSON.stringify({ puzzle, on: differences(on), off: differences(off), ...signs, ...rules });
+  const text = JSON.stringify({ puzzle, on: differences(on), off: differences(off), ...signs, ...rules, ...headNow() });
   const bytes = new TextEncoder().encode(text);
   if (!("CompressionStream" in window)) return `p${letters(bytes)}`;
   return `d${letters(await squeezed(bytes, CompressionStream))}`;
@@ -44,8 +44,9 @@ const toAddress = async (puzzle, { on, off, cells = {} }) => {
 const fromAddress = async (text) => {
   const bytes = bytesOf(text.slice(1));
   const plain = text[0] === "d" ? await squeezed(bytes, DecompressionStream) : bytes;
-  const { puzzle, on, off, cells, rules = "" } = JSON.parse(new TextDecoder().decode(plain));
-  return { puzzle, marks: { on: sums(on), off: sums(off), cells: packedCells(unpackedCells(cells)) }, rules };
+  const { puzzle, on, off, cells, rules = "", title = "", author = "" } = JSON.parse(new TextDecoder().decode(plain));
+  const marks = { on: sums(on), off: sums(off), cells: packedCells(unpackedCells(cells)) };
+  return { puzzle, marks, rules, head: { title, author } };
 };
 
 // The address follows the board, not at every key.
@@ -64,14 +65,26 @@ watch(() => {
   addressTimer = setTimeout(keepState, 250);
 });
 
+// `#open=` and a text in any format: how a page of other puzzles sends one here.
+const OPEN = "#open=";
+const openSent = (text) => {
+  try {
+    openText(decodeURIComponent(text));
+  } catch {
+    refused({ reply: "fault", text: "The link in the address is damaged: it holds no board." });
+  }
+};
+
 // Opens the board of the address, if there is one.
 const openAddress = async () => {
   if (host?.changed || location.hash.length < 2) return;
+  if (location.hash.startsWith(OPEN)) return openSent(location.hash.slice(OPEN.length));
   try {
     const kept = keptSession(location.hash);
-    const { puzzle, marks, rules } = kept ?? (await fromAddress(location.hash.slice(1)));
+    const { puzzle, marks, rules, head } = kept ?? (await fromAddress(location.hash.slice(1)));
     if (rules && !(await useRules(rules))) return;
     load({ ask: "board", puzzle }, marks);
+    run(() => state.board && head && giveHead(head));
     if (kept) run(() => state.board && resumeSession(kept));
   } catch {
     refused({ reply: "fault", text: "The link in the address is damaged: it holds no board." });

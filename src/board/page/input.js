@@ -49,8 +49,9 @@ const finishRegion = ({ cells }) => {
     const names = [...regions];
     const isHole = hand.paints === "hole";
     const fresh = `new-${cells[0]}`;
-    // A single cell becomes a region of its own; several take the first one's.
-    const name = isHole ? padNow().hole : cells.length === 1 ? fresh : regions[cells[0]];
+    // A single cell becomes a region of its own, and so do several of one region; others take the first one's.
+    const isOne = cells.every((cell) => regions[cell] === regions[cells[0]]);
+    const name = isHole ? padNow().hole : isOne ? fresh : regions[cells[0]];
     const painted = !isHole && name === padNow().hole ? fresh : name;
     for (const cell of cells) names[cell] = painted;
     return { regions: names };

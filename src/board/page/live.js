@@ -26,6 +26,9 @@ const askLive = (seconds = 10, pause = FRAME) => {
   setTimeout(tellVerdict, 200);
 };
 
+// Who wants to know what the program says of the board, after it is shown.
+const listeners = [];
+const listen = (listener) => listeners.push(listener);
 const hear = (reply) => {
   const set = (edges) => new Set(edges ?? []);
   if (reply.reply === "verdict") live.verdict = { ...reply, verdict: reply.verdict.toUpperCase() };
@@ -40,6 +43,7 @@ const hear = (reply) => {
   if (["end", "closed", "fault", "gone"].includes(reply.reply)) live.isAsked = false;
   if (reply.reply === "gone") gone();
   paintLive();
+  for (const listener of listeners) listener(reply);
 };
 
 watch((what) => {

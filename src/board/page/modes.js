@@ -29,6 +29,8 @@ const setMode = (mode) => {
   $("keys").textContent = mode === "regions" ? "" : mode === "play" ? playKeys() : KEYS[mode];
   $("pad-words").textContent = mode === "regions" ? KEYS.regions : "";
   svg.dataset.mode = mode;
+  $("setting").hidden = mode === "play";
+  settle();
   paint("hover", "");
   paintLive();
   showCursor();
@@ -49,6 +51,7 @@ const buildPad = () => {
   empty.setAttribute("aria-label", "Empty the cell");
   if (rows.length > 0) rows.at(-1).append(empty);
   $("pad").replaceChildren(...rows);
+  dressPad(kind);
 };
 const padButton = (key, label, press) => {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
@@ -102,11 +105,8 @@ watch((what) => {
   $("redo").disabled = !canRedo();
   if (what === "draft") showCursor();
   if (what !== "puzzle") return;
-  const { title, rows, cols, regions, warnings } = state.board;
-  $("title").textContent = title;
-  $("size").textContent = `${rows} × ${cols}`;
-  document.title = `${title} ${rows} × ${cols} – lazyloop`;
-  svg.setAttribute("aria-label", `${title}, ${rows} rows by ${cols} columns`);
+  const { title, rows, cols, regions, neighbours, warnings } = state.board;
+  svg.setAttribute("aria-label", `${title}, ${neighbours ? sizeWords(state.board) : `${rows} rows by ${cols} columns`}`);
   $("mode-regions").hidden = !regions;
   $("mode-clues").hidden = padKeys(padNow()).length === 0;
   buildPad();

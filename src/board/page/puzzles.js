@@ -39,15 +39,16 @@ const endMaking = () => {
   making = null;
   $("making").hidden = true;
 };
-const make = (request) => {
+const make = (request, use = () => {}, otherwise = refused) => {
   endMaking();
   faultless();
   $("making").hidden = false;
   making = ask({ ...request, slot: slot("make"), theme: shades() }, (reply) => {
     endMaking();
-    if (reply.reply !== "board") return refused(reply);
+    if (reply.reply !== "board") return otherwise(reply);
     run(() => {
       take(reply);
+      use();
       changed("puzzle");
     });
   });
@@ -58,14 +59,15 @@ const openText = (text) => {
   if (!text.trim()) return;
   const own = /^\s*https?:\/\/\S*#([dp][\w-]+)\s*$/.exec(text);
   if (own && text.trim().startsWith(location.href.split("#")[0])) location.hash = own[1];
+  else if (severalOf(text).length > 1) openSeveral(severalOf(text));
   else load({ ask: "open", text });
 };
-const openFile = async (file) => file && openText(await file.text());
+const openFiles = async (files) => openText((await Promise.all([...files].map((file) => file.text()))).join("\n"));
 const openDialog = dialog("open");
 openDialog.onclose = () => openDialog.returnValue === "open" && openText($("open-text").value);
 $("open-choose").onclick = () => $("open-file").click();
 $("open-file").onchange = ({ target }) => {
-  openFile(target.files[0]);
+  openFiles(target.files);
   target.value = "";
   openDialog.close("");
 };
@@ -74,11 +76,15 @@ document.addEventListener("paste", (event) => {
   event.preventDefault();
   openText(event.clipboardData.getData("text"));
 });
-document.addEventListener("dragover", (event) => event.preventDefault());
+// Files may be dropped anywhere, a text not into a field for texts.
+const isForField = (event) => !event.dataTransfer.types.includes("Files") && isTyping(event);
+document.addEventListener("dragover", (event) => !isForField(event) && event.preventDefault());
 document.addEventListener("drop", (event) => {
+  if (isForField(event)) return;
   event.preventDefault();
+  for (const open of document.querySelectorAll("dialog[open]")) open.close("");
   const { files } = event.dataTransfer;
-  files.length ? openFile(files[0]) : openText(event.dataTransfer.getData("text"));
+  files.length ? openFiles(files) : openText(event.dataTransfer.getData("text"));
 });
 
 let samples = [];

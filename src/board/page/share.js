@@ -13,25 +13,37 @@ const written = async (format) => {
   shareSays(sentence(reply.text ?? "the program did not answer"));
   return null;
 };
+// A link that others can open: the page's own, or where only this machine has the page, puzz.link's.
+const isHere = () => location.protocol === "file:" || /^(127\.|localhost$|\[::1\]$)/.test(location.hostname);
+const linkForOthers = async () => {
+  const own = await link();
+  if (!isHere()) return { text: own, words: "Copied:" };
+  const reply = await answer({ ask: "write", puzzle: state.board.puzzle, format: "address" });
+  if (reply.reply === "text") return { text: reply.text.trim(), words: "Copied. It opens at puzz.link, and in any lazyloop; the marks are not in it:" };
+  return { text: own, words: "Copied. puzz.link does not have this puzzle, and only this machine opens this link:" };
+};
 document.querySelector("[data-copy=link]").hidden = Boolean(host?.changed);
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.onclick = async () => {
-    const text = button.dataset.copy === "link" ? await link() : await written(button.dataset.copy);
+    const isLink = button.dataset.copy === "link";
+    const { text, words } = isLink ? await linkForOthers() : { text: await written(button.dataset.copy), words: "Copied:" };
     if (text === null) return;
     try {
       await navigator.clipboard.writeText(text);
-      shareSays("Copied:", text);
+      shareSays(words, text);
     } catch {
-      shareSays("Copy it from here:", text);
+      shareSays(words.replace("Copied", "Copy it from here"), text);
       $("share-text").select();
     }
   };
 }
 const save = (blob, ending) => {
-  const { kind, rows, cols } = state.board;
+  const { kind, rows, cols, neighbours, puzzle } = state.board;
+  const { title, author } = workNow();
+  const name = [title, author].filter(Boolean).join(" - ").replace(/[^\p{L}\p{N} ()+-]/gu, "").trim();
   const anchor = document.createElement("a");
   anchor.href = URL.createObjectURL(blob);
-  anchor.download = `${kind}-${rows}x${cols}.${ending}`;
+  anchor.download = `${name || `${kind}-${neighbours ? puzzle.tiling ?? "faces" : `${rows}x${cols}`}`}.${ending}`;
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(anchor.href), 10000);
 };
@@ -53,6 +65,12 @@ const pictureWithLine = async () => {
   const crosses = stroke(crossesOf(off), "#5b636d", 0.05);
   return reply.picture.replace(/<\/svg>\s*$/, `${shade}${line}${crosses}${reply.signs ?? ""}</svg>`);
 };
+// With the puzzle's own title.
+const titled = (picture) => {
+  const { title, author } = workNow();
+  const head = [title, author && `by ${author}`].filter(Boolean).join(", ");
+  return head ? picture.replace(/<title>[^<]*<\/title>/, `<title>${escaped(head)}</title>`) : picture;
+};
 const pngOf = async (picture) => {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
@@ -65,8 +83,9 @@ const pngOf = async (picture) => {
 };
 for (const button of document.querySelectorAll("[data-save]")) {
   button.onclick = async () => {
-    const picture = await pictureWithLine();
-    if (picture === null) return;
+    const drawn = await pictureWithLine();
+    if (drawn === null) return;
+    const picture = titled(drawn);
     const ending = button.dataset.save;
     save(ending === "png" ? await pngOf(picture) : new Blob([picture], { type: "image/svg+xml" }), ending);
     shareSays("Saved.");

@@ -153,6 +153,7 @@ const paintBoard = () => {
     for (const layer of LAYERS) paint(layer, "");
     svg.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
     svg.style.setProperty("--unit", `${board.unit}px`);
+    margin = marginOf(board);
     fit();
   }
   paint("picture", board.picture);
@@ -171,9 +172,18 @@ const paintDraft = () => {
 // Scale: how many pixels a unit of the picture takes.
 const zoom = { scale: 1, isFit: true };
 const CELL_MOST = 96;
+// How wide the margin of the picture is in which nothing lies: it need not be seen.
+const BORDER = 0.3;
+const marginOf = ({ edges, cells, width, height, unit }) => {
+  const [xs, ys] = [0, 1].map((axis) => [...edges, ...cells].flatMap((places) => (places ?? []).filter((_, at) => at % 2 === axis)));
+  const least = (values) => values.reduce((least, value) => Math.min(least, value), Infinity);
+  const most = (values) => values.reduce((most, value) => Math.max(most, value), -Infinity);
+  return Math.max(0, Math.min(least(xs), least(ys), width - most(xs), height - most(ys)) - BORDER * unit);
+};
+let margin = 0;
 const scales = () => {
   const { width, height, unit } = state.board;
-  const fits = Math.min((pane.clientWidth - 2) / width, (pane.clientHeight - 2) / height);
+  const fits = Math.min(pane.clientWidth / (width - 2 * margin), pane.clientHeight / (height - 2 * margin));
   const most = Math.max(CELL_MOST / unit, fits);
   return { fits: Math.min(fits, (CELL_MOST * 0.8) / unit), most };
 };
@@ -188,6 +198,8 @@ const zoomTo = (scale, at) => {
   const { width, height } = state.board;
   svg.style.width = `${width * zoom.scale}px`;
   svg.style.height = `${height * zoom.scale}px`;
+  svg.style.setProperty("--margin", `${-margin * zoom.scale}px`);
+  pane.classList.toggle("fits", zoom.isFit);
   const now = svg.getBoundingClientRect();
   pane.scrollLeft += now.left + left * zoom.scale - x;
   pane.scrollTop += now.top + top * zoom.scale - y;

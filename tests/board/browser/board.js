@@ -3,7 +3,11 @@
 
 const { chromium } = require("playwright-core");
 const { Board } = require("./hands");
-const { KINDS, each, once, always } = require("./scenes");
+const scenes = require("./scenes");
+
+const { KINDS, always } = scenes;
+const FILES = [scenes, require("./setting"), require("./keeping"), require("./looks")];
+const [each, once] = ["each", "once"].map((when) => Object.assign({}, ...FILES.map((file) => file[when])));
 
 const SIZES = [
   { width: 1200, height: 800, colorScheme: "light" },
@@ -26,7 +30,7 @@ const main = async ([address, only]) => {
       });
       await page.goto(at);
       const board = new Board(page);
-      const isServed = await page.evaluate(() => ask === askServer);
+      const isServed = await page.evaluate(() => !host?.ask);
       Object.assign(board, { home: address, isServed, another: opened, tell: (words) => console.log(`${width}: ${words}`) });
       return board;
     };

@@ -569,7 +569,7 @@ const isSolved = async (board) => {
 const shares = async (board) => {
   await board.sample("slitherlink");
   await board.page.click("#share");
-  for (const [sort, looks] of [["address", /slither/], ["json", /"puzzle":"slitherlink"/], ["text", /\d/], ["link", /#[dp]/]]) {
+  for (const [sort, looks] of [["address", /slither/], ["json", /"puzzle":"slitherlink"/], ["text", /\d/], ["link", /puzz\.link/]]) {
     await board.page.click(`[data-copy=${sort}]`);
     await board.until(sort, (source) => new RegExp(source).test(document.getElementById("share-text").value), looks.source);
   }

@@ -1,0 +1,113 @@
+// The rules of a kind beside its board: in words, by a small puzzle with its answer, and the keys. At the
+// first contact with a kind they are open; the browser remembers which kinds have been met.
+
+const MET = "lazyloop-met";
+// The names of the kinds that were met; null where a browser remembers nothing.
+const metKinds = () => {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(MET) ?? "[]"));
+  } catch {
+    return null;
+  }
+};
+const meet = (kind) => {
+  try {
+    localStorage.setItem(MET, JSON.stringify([...metKinds(), kind]));
+  } catch {
+    // As above.
+  }
+};
+
+// Keys and what they do. Other scripts may add theirs.
+const SHORTCUTS = [
+  ["?", "these rules"],
+  ["Ctrl+Z, Ctrl+Y", "undo, redo"],
+  ["arrows", "move"],
+  ["Space, then an arrow", "draws the line"],
+  ["X, then an arrow", "crosses an edge out"],
+  ["Ctrl and the wheel, two fingers", "look closer"],
+  ["Clues: type; Backspace", "sets a clue; empties the cell"],
+  ["Regions: Shift and an arrow; Enter", "joins cells; makes a region of one"],
+];
+
+// The text of a kind that is written as one, as the program gives it; "" for the others.
+const kindTexts = new Map();
+const kindText = async (name) => {
+  // A text that goes along is that of the kind that is asked for.
+  const rules = name === own.name ? ownRules : "";
+  const key = `${name} ${rules}`;
+  if (!kindTexts.has(key)) kindTexts.set(key, answer({ ask: "kind", kind: name, rules }).then(({ text }) => text ?? ""));
+  return kindTexts.get(key);
+};
+// The remark at the head of such a text says the rules.
+const headOf = (text) => {
+  const lines = text.split("\n");
+  const end = lines.findIndex((line) => !line.startsWith("#"));
+  return lines.slice(0, Math.max(0, end)).map((line) => line.replace(/^#\s*/, "")).join(" ");
+};
+const aboutKind = async (kind) => kind.about || headOf(await kindText(kind.name));
+
+// What the box tells of, so that it is filled once.
+let aboutNow = "";
+const fillAbout = async () => {
+  const [kind, theme] = [kindNow(), shades()];
+  if (!kind) return;
+  const isOn = ({ field }) => Boolean(state.board.puzzle[field]);
+  const items = (kind.rules ?? []).filter(isOn).map(({ help }) => Object.assign(document.createElement("li"), { textContent: sentence(help) }));
+  $("about-rules").replaceChildren(...items);
+  const wanted = [kind.name, theme, ownRules].join();
+  if (aboutNow === wanted) return;
+  aboutNow = wanted;
+  $("about-title").textContent = kind.title;
+  $("about-words").textContent = "";
+  $("about-example").hidden = true;
+  const isOld = () => aboutNow !== wanted;
+  const words = await aboutKind(kind);
+  if (isOld()) return;
+  $("about-words").textContent = words;
+  const { reply, picture } = await answer({ ask: "example", kind: kind.name, theme, rules: kind.name === own.name ? ownRules : "" });
+  if (isOld() || reply !== "example") return;
+  $("about-picture").innerHTML = picture;
+  $("about-example").hidden = false;
+};
+const closeAbout = () => {
+  $("about-box").hidden = true;
+  $("about").setAttribute("aria-expanded", false);
+};
+const openAbout = () => {
+  $("about").setAttribute("aria-expanded", true);
+  bring("about-box");
+  fillAbout();
+};
+const toggleAbout = () => ($("about-box").hidden ? openAbout() : closeAbout());
+$("about").onclick = () => state.board && toggleAbout();
+$("about-close").onclick = () => {
+  closeAbout();
+  $("about").focus();
+};
+$("about-box").addEventListener("keydown", ({ key }) => key === "Escape" && $("about-close").click());
+document.addEventListener("keydown", (event) => {
+  // On the board it may be a clue.
+  if (event.key !== "?" || event.defaultPrevented || isTyping(event) || !state.board) return;
+  event.preventDefault();
+  toggleAbout();
+});
+const describeKeys = () => {
+  const term = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
+  $("about-keys").replaceChildren(...SHORTCUTS.flatMap(([keys, does]) => [term("dt", keys), term("dd", does)]));
+};
+
+watch(async (what) => {
+  if (what !== "puzzle") return;
+  const kind = kindNow();
+  if (!kind) return;
+  const met = metKinds();
+  if (!$("about-box").hidden) fillAbout();
+  // In a notebook there is no room for it unasked.
+  if (!met || met.has(kind.name) || host?.changed) return;
+  meet(kind.name);
+  const words = await aboutKind(kind);
+  // Without words there is nothing to open for.
+  if (words && state.board.kind === kind.name) openAbout();
+});
+describeKeys();

@@ -1,0 +1,180 @@
+// What a setter does: signs on the pad, regions from nothing, clues that clash, another size or direction, a title.
+
+const { assert } = require("./hands");
+
+const paste = (board, text) => board.page.evaluate((text) => openText(text), text);
+const blank = async (board, kind, rows, cols) => {
+  await board.page.evaluate(([kind, rows, cols]) => load({ ask: "blank", kind, rows, cols }), [kind, rows, cols]);
+  await board.until(`an empty ${kind}`, ([kind, rows]) => state.board.kind === kind && state.board.rows === rows && state.board.tokens.every((token) => token === "-"), [kind, rows]);
+  await board.rest();
+};
+
+// Of every kind: each key has words, and no key shows a code.
+const padHasSigns = async (board) => {
+  const names = await board.page.evaluate(() => kinds.filter(({ name, pad }) => name !== "tilings" && padKeys(pad).length > 0).map(({ name }) => name));
+  assert(names.length > 20, `${names.length} pads`);
+  for (const name of names) {
+    await blank(board, name, 4, 4);
+    await board.mode("clues");
+    await board.until(`the signs of ${name}`, (name) => kindForms.has(name), name);
+    const keys = await board.page.evaluate(() =>
+      [...document.querySelectorAll("#pad [data-key]")].map((button) => ({ key: button.dataset.key, text: button.textContent.trim(), words: button.ariaLabel, isDrawn: button.querySelector("svg") !== null })),
+    );
+    for (const { key, text, words, isDrawn } of keys) {
+      if (key === "-" || (/^\d+$/.test(key) && !["mid-loop", "grand-tour"].includes(name))) continue;
+      assert(words && words.length > 1, `${name}: '${key}' has words, not '${words}'`);
+      if (name === "flow" || key === "?") continue;
+      assert(isDrawn || text !== key, `${name}: the key ${key} shows its code`);
+    }
+  }
+  await board.page.evaluate(() => openSample(sampleAt));
+  await board.rest();
+};
+
+// What a screen reader hears of a clue.
+const saysClues = async (board) => {
+  for (const [kind, cell, words] of [["masyu", 9, /white pearl/], ["yajilin", 10, /2 right/], ["slitherlink", 0, /empty/]]) {
+    await board.sample(kind);
+    await board.mode("clues");
+    await board.until("the forms of clues", (kind) => kindForms.has(kind), kind);
+    await board.click("cell", cell);
+    assert.match(await board.page.textContent("#said"), words);
+  }
+};
+
+const dragsRegions = async (board) => {
+  const kinds = await board.page.evaluate(() => kinds.filter(({ pad }) => pad.regions).map(({ name }) => name));
+  for (const kind of kinds) {
+    await blank(board, kind, 5, 5);
+    await board.mode("regions");
+    await board.drag("cell", [0, 1, 6]);
+    await board.until(`a region of ${kind}`, () => state.board.regions[0] === state.board.regions[6] && state.board.regions[0] !== state.board.regions[2]);
+    await board.rest();
+    const { regions } = await board.now();
+    assert.equal(regions.filter((name) => name === regions[0]).length, 3, kind);
+  }
+  await board.page.evaluate(() => openSample(sampleAt));
+  await board.rest();
+};
+
+// While clues are changed, those that clash are shown unasked; otherwise a button asks.
+const CLASHES = {
+  slitherlink: [["4", "4"], /^These clues clash: 4 at row 1, column 1; 4 at row 1, column 2\.$/],
+  masyu: [["*"], /^This clue allows no answer: black pearl at row 1, column 1\.|^These clues clash: .*black pearl at row 1, column/],
+  yajilin: [["9"], /^This clue allows no answer: 9 up at row 1, column 1\.$/],
+  "country-road": [["0"], /at row 1, column 1/],
+};
+const clashesAreShown = async (board, kind) => {
+  if (!CLASHES[kind]) return;
+  const [keys, words] = CLASHES[kind];
+  await board.mode("clues");
+  const all = kind === "masyu" ? ["*", "*"] : keys;
+  for (const [at, key] of all.entries()) {
+    await board.click("cell", at);
+    await board.page.keyboard.press(key);
+  }
+  await board.verdict("No answer");
+  await board.until("the clues that clash", () => !document.getElementById("clash-words").hidden);
+  assert.match(await board.text("#clash-words"), words);
+  assert((await board.drawn("#layer-reason path")) > 0, "they are shown");
+  await board.mode("play");
+  for (const _ of all) await board.page.click("#undo");
+  await board.verdict("One answer");
+  assert(await board.page.isHidden("#clash-words"), "what clashed is old");
+};
+
+// Of every kind: flipped, turned and back it is the same, and still has one answer.
+const reshapes = async (board) => {
+  // A minute for all kinds; the size of the window changes nothing.
+  if (board.page.viewportSize().width < 500) return;
+  const names = await board.page.evaluate(() => kinds.filter(({ name }) => name !== "tilings").map(({ name }) => name));
+  for (const kind of names) {
+    const made = await board.page.evaluate(async (kind) => {
+      for (const [rows, cols, seed] of [[5, 6, 1], [5, 6, 2], [6, 6, 3], [4, 4, 4]]) {
+        const reply = await answer({ ask: "generate", kind, rows, cols, seed, wishes: {} });
+        if (reply.reply === "board") return reply.puzzle;
+      }
+      return null;
+    }, kind);
+    assert(made, `a ${kind}`);
+    await board.page.evaluate((puzzle) => load({ ask: "board", puzzle }), made);
+    await board.until(kind, (made) => JSON.stringify(state.board.puzzle) === JSON.stringify(made), made);
+    await board.verdict("One answer");
+    const { puzzle } = await board.now();
+    const { on } = await board.answer();
+    const count = Math.min(5, on.length);
+    await board.page.evaluate((on) => mark(on.map((edge) => [edge, true])), on.slice(0, count));
+    await board.rest();
+    const step = async (name) => {
+      const before = await board.page.evaluate(() => JSON.stringify(state.board.puzzle) + state.past.length);
+      await board.page.evaluate((name) => reshape(name), name);
+      await board.until(`${kind}: ${name}`, (before) => JSON.stringify(state.board.puzzle) + state.past.length !== before, before);
+      await board.rest();
+    };
+    for (const [first, back] of [["mirror", "mirror"], ["upend", "upend"], ["right", "left"]]) {
+      await step(first);
+      await board.verdict("One answer");
+      const forced = await board.answer();
+      const { marks } = await board.now();
+      assert.equal(marks.on.length, count, `${kind}: marks go along, ${first}`);
+      assert(marks.on.every((edge) => forced.on.includes(edge)), `${kind}: they stay right, ${first}`);
+      await step(back);
+      assert.deepEqual((await board.now()).marks.on, on.slice(0, count), `${kind}: ${first} and back`);
+      const { tokens, regions } = await board.now();
+      await board.page.evaluate((puzzle) => answer({ ask: "board", puzzle }).then((reply) => (window.told = reply)), puzzle);
+      const told = await board.page.evaluate(() => ({ tokens: window.told.tokens, regions: window.told.regions }));
+      assert.deepEqual(tokens, told.tokens, `${kind}: ${first} and back`);
+      if (regions) assert.deepEqual(regions.map((name) => regions.indexOf(name)), told.regions.map((name) => told.regions.indexOf(name)), kind);
+    }
+  }
+  await board.page.evaluate(() => openSample(sampleAt));
+  await board.rest();
+};
+const resizes = async (board) => {
+  await board.sample("slitherlink");
+  await board.mode("clues");
+  const before = await board.now();
+  await board.page.click("[data-reshape=above-more]");
+  await board.until("a row more", () => state.board.rows === 11);
+  await board.page.click("[data-reshape=left-more]");
+  await board.until("a column more", () => state.board.cols === 11);
+  await board.rest();
+  const { tokens } = await board.now();
+  assert.equal(tokens[11 * 1 + 2], before.tokens[1], "clues keep their places");
+  await board.page.click("[data-reshape=above-less]");
+  await board.until("a row less", () => state.board.rows === 10);
+  await board.page.click("[data-reshape=left-less]");
+  await board.until("a column less", () => state.board.cols === 10);
+  await board.rest();
+  assert.deepEqual((await board.now()).puzzle, before.puzzle);
+  for (let times = 0; times < 4; times++) await board.page.click("#undo");
+  await board.rest();
+  assert.deepEqual((await board.now()).puzzle, before.puzzle);
+};
+
+const hasTitles = async (board) => {
+  const other = await board.another(board.home);
+  await other.until("a board", () => state.board);
+  await other.rest();
+  await other.mode("clues");
+  await other.page.fill("#puzzle-name", "First Snow");
+  await other.page.fill("#puzzle-author", "A. Setter");
+  assert.equal(await other.text("#title"), "First Snow");
+  assert.match(await other.text("#size"), /by A\. Setter/);
+  await other.page.click("#share");
+  const [download] = await Promise.all([other.page.waitForEvent("download"), other.page.click("[data-save=svg]")]);
+  assert.equal(download.suggestedFilename(), "First Snow - A Setter.svg");
+  assert.match(await other.page.evaluate(() => pictureWithLine().then(titled)), /<title>First Snow, by A\. Setter<\/title>/);
+  assert.match(await other.page.textContent("#print-head"), /First Snow – A\. Setter/);
+  const link = await other.page.evaluate(() => link());
+  const third = await board.another(link);
+  await third.until("the title of the link", () => document.getElementById("title").textContent === "First Snow");
+  await third.page.close();
+  await other.page.close();
+};
+
+module.exports = {
+  each: { clashesAreShown },
+  once: { padHasSigns, saysClues, dragsRegions, resizes, reshapes, hasTitles },
+  paste,
+};
