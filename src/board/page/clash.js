@@ -63,7 +63,7 @@ const findClash = async () => {
   if (found === null) return void ($("clash-words").textContent = "Which clues clash was not found in time.");
   if (found.length === 0) return void ($("clash-words").textContent = "Even without a clue there is no answer.");
   paint("reason", path("reason", found.map(outlineOf).join("")));
-  const told = found.slice(0, 6).map((cell) => `${clueSaid(tokens[cell])} at ${names[cell]}`);
+  const told = found.slice(0, 6).map((cell) => `${clueWords(tokens[cell])} at ${names[cell]}`);
   const more = found.length > 6 ? [`${found.length - 6} more`] : [];
   $("clash-words").textContent = `${found.length === 1 ? "This clue allows no answer" : "These clues clash"}: ${[...told, ...more].join("; ")}.`;
 };

@@ -77,23 +77,20 @@ for (const paints of ["region", "hole"]) {
 }
 
 const buildRules = () => {
-  const fields = (kindNow()?.rules ?? []).map(({ name, help, field, values }) => {
-    const label = document.createElement("label");
+  const fields = (kindNow()?.rules ?? []).map(({ name, help, field, without = [] }) => {
     const now = state.board.puzzle[field];
+    // A switch takes back those that it does not go with.
     const set = (value) =>
-      edit(({ puzzle: { [field]: _, ...rest } }) => ({ puzzle: value ? { ...rest, [field]: value } : rest }));
-    if (values?.length) {
-      const select = document.createElement("select");
-      select.append(...["", ...values].map((value) => new Option(value || "by default", value, false, value === (now ?? ""))));
-      select.onchange = () => set(select.value);
-      label.className = "field";
-      label.append(`${help} `, select);
-    } else {
-      const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: now === true });
-      box.onchange = () => set(box.checked);
-      label.append(box, ` ${help}`);
-    }
+      edit(({ puzzle }) => {
+        const rest = Object.fromEntries(Object.entries(puzzle).filter(([own]) => own !== field && !without.includes(own)));
+        return { puzzle: value ? { ...rest, [field]: true } : rest };
+      });
+    const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: now === true });
+    box.onchange = () => set(box.checked);
+    const label = document.createElement("label");
+    label.append(box, ` ${help}`);
     label.dataset.rule = name;
+    label.dataset.field = field;
     return label;
   });
   const heading = Object.assign(document.createElement("h2"), { textContent: "Rules" });

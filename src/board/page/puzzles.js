@@ -59,7 +59,12 @@ const openText = (text) => {
   if (!text.trim()) return;
   const own = /^\s*https?:\/\/\S*#([dp][\w-]+)\s*$/.exec(text);
   if (own && text.trim().startsWith(location.href.split("#")[0])) location.hash = own[1];
-  else if (severalOf(text).length > 1) openSeveral(severalOf(text));
+  else openAny(text);
+};
+// One puzzle is opened with its marks, and of several one is chosen. A text of one line has one.
+const openAny = async (text) => {
+  const list = /\n\s*\S|^\s*\[/.test(text.trim()) ? await answer({ ask: "list", text }) : {};
+  if (list.puzzles?.length > 1) openSeveral(list);
   else load({ ask: "open", text });
 };
 const openFiles = async (files) => openText((await Promise.all([...files].map((file) => file.text()))).join("\n"));

@@ -160,8 +160,9 @@ const severalAreListed = async (board) => {
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   }, EIGHT.join("\n"));
   await other.until("a list", () => document.getElementById("several-dialog").open);
-  assert.match(await other.text("#several-title"), /^7 puzzles, 1 could not be read$/);
-  assert.equal(await other.page.locator("#several-list .thumb svg").count(), 7);
+  assert.equal(await other.text("#several-title"), "7 puzzles");
+  assert.match(await other.text("#several-faults"), /^Line 8, .*nonsense/);
+  assert.equal(await other.page.locator("#several-list .thumb svg").count(), 14);
   await other.page.click("#several-list li:nth-child(3) button");
   await other.until("the third", () => state.board.kind === "masyu" && state.board.cols === 5);
   assert.equal((await shelf(other)).length, 7, "all are kept");
