@@ -86,6 +86,14 @@ const STYLE: &str = include_str!("page/board.css");
 const PLACES: [&str; 2] =
     ["<link rel=\"stylesheet\" href=\"board.css\">", "<script src=\"board.js\"></script>"];
 
+/// The files beside a page that stands in a folder, by their names: a browser may install it, and keep it for when
+/// there is no net.
+pub const BESIDE: [(&str, &str); 3] = [
+    ("keeper.js", include_str!("page/keeper.js")),
+    ("manifest.webmanifest", include_str!("page/manifest.webmanifest")),
+    ("icon.svg", include_str!("page/icon.svg")),
+];
+
 /// The page as one document. The script `before` runs before all else: it may give the page another way to
 /// ask, as the object `lazyloop` of the window with a function `ask`.
 pub fn document(before: &str) -> String {

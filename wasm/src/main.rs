@@ -96,6 +96,9 @@ fn make(Wanted { folder, module, files }: &Wanted) -> Result<(), Box<dyn Error>>
     put("lazyloop.wasm", &module)?;
     put("offline.js", offline(&module).as_bytes())?;
     put("index.html", document(&puzzles)?.as_bytes())?;
+    for (name, text) in page::BESIDE {
+        put(name, text.as_bytes())?;
+    }
     eprintln!("{}: open index.html, or serve the folder", folder.display());
     Ok(())
 }
