@@ -85,6 +85,7 @@ const isReadable = async (board) => {
   await other.page.evaluate(() => refused({ reply: "fault", text: "what is this?" }));
   await other.page.evaluate(() => noteSays("A note."));
   await look("a fault");
+  await other.page.click("#note-close");
   await other.page.evaluate(() => faultless());
   await other.page.evaluate(() => openAbout());
   await look("the rules");
