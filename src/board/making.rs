@@ -122,17 +122,32 @@ pub(super) fn list(text: &str, most: usize) -> Result<Value, String> {
 const EXAMPLES: [usize; 3] = [4, 5, 6];
 /// How many seeds are tried for each of them.
 const TRIED: u64 = 8;
+/// With so many clues an example shows enough.
+const CLUES_ENOUGH: usize = 3;
 
 /// A small puzzle of a kind, drawn with its answer; the same each time.
 pub(super) fn example(kind: &str, options: &Options, theme: Theme) -> Result<Value, String> {
     let maker = kinds::maker(kind)?;
-    let mut tried = EXAMPLES.into_iter().flat_map(|side| (1..=TRIED).map(move |seed| (side, seed)));
-    let made = tried.find_map(|(side, seed)| {
+    let make = |(side, seed)| {
         let mut wishes = Wishes::of_size(Grid::new(side, side).ok()?);
         wishes.tiling = (!maker.kind.has_rows).then_some(Tiling::Honeycomb);
-        maker.make(&generate::Options::new(wishes).limited_by(options.limits()), seed).ok()
-    });
-    let made = made.ok_or("there is no small puzzle of this kind")?;
+        let made =
+            maker.make(&generate::Options::new(wishes).limited_by(options.limits()), seed).ok()?;
+        let signs = made.puzzle.board().signs;
+        Some((signs.iter().filter(|sign| !sign.is_empty()).count(), made))
+    };
+    let mut tried = EXAMPLES.into_iter().flat_map(|side| (1..=TRIED).map(move |seed| (side, seed)));
+    let mut best = None;
+    while let Some(next) = tried.next()
+        && best.as_ref().is_none_or(|(clues, _)| *clues < CLUES_ENOUGH)
+    {
+        if let Some((clues, made)) = make(next)
+            && best.as_ref().is_none_or(|(most, _)| clues > *most)
+        {
+            best = Some((clues, made));
+        }
+    }
+    let (_, made) = best.ok_or("there is no small puzzle of this kind")?;
     let solved = made.puzzle.solve_watched(options, &mut |_| {});
     let Ok(Verdict::Solved(solution)) = solved.result else {
         return Err("the time is over".to_string());

@@ -56,11 +56,12 @@ const inset = (place, by) =>
 const paintClues = ({ done, broken }) => {
   const shape = (cell) => shapeOf(state.board.cells[cell].map((value, at) => value + 0.14 * (geometry.centres[cell][at % 2] - value)));
   const shapes = (cells) => cells.filter((cell) => state.board.cells[cell]).map(shape).join("");
-  // A veil over the picture. Signs that lie above the line are dimmed themselves: a veil would dim the line.
-  const veil = shapes(done);
-  const { width, height, signs } = state.board;
+  // A veil over the picture. Signs that lie above the line are dimmed themselves: a veil would dim the line. Ends of
+  // paths stay as bright as the paths.
+  const { width, height, signs, colours } = state.board;
+  const veil = colours?.length ? "" : shapes(done);
   const dims = signs && veil;
   const mask = dims ? `<mask id="dim" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"><path fill="#fff" d="M0 0H${width}V${height}H0z"/><path fill="#555" d="${veil}"/></mask>` : "";
-  paint("clues", mask + (dims ? "" : path("met", veil)) + path("broken", shapes(broken)));
+  paint("clues", mask + path("met", veil) + path("broken", shapes(broken)));
   dims ? layers.signs.setAttribute("mask", "url(#dim)") : layers.signs.removeAttribute("mask");
 };
