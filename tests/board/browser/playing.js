@@ -13,6 +13,8 @@ const undoAll = async (board) => {
   assert.deepEqual(await told(board), PLAIN);
 };
 const begin = async (board, judging = "end") => {
+  // What a scene that failed has left.
+  await undoAll(board);
   await board.mode("play");
   await board.page.click("#tool-line");
   await board.judging(judging);
@@ -64,7 +66,7 @@ const judgesAsWished = async (board, kind) => {
   if (round && kind !== "flow") {
     for (const edge of round) await board.click("edge", edge);
     await board.until("the closed line is judged", () => /closed, and is not an answer/.test(document.getElementById("verdict-detail").textContent));
-    assert((await board.drawn("#layer-line .rail")) > 0, "a closed line is judged");
+    await board.until("what is wrong is striped", () => document.querySelector("#layer-line .rail"));
     await undoAll(board);
   }
   // No praise that nobody asked for.
@@ -243,6 +245,7 @@ const saysOnce = async (board) => {
   await begin(board);
   await board.page.evaluate(() => {
     window.heard = [];
+    window.hears?.disconnect();
     const regions = [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")];
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
