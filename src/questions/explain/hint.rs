@@ -6,10 +6,11 @@ use super::path::{Path, PathEnd, default_budget, difference};
 use super::subject::{Subject, truth};
 use super::words;
 use crate::engine::{Limits, Stop, Verdict};
-use crate::kind::{Budget, Explained, Fact, Kind, Layer, Step};
+use crate::kind::{Budget, Explained, Fact, Kind, Layer, Place, Step};
 use crate::questions::options::Options;
 use crate::questions::verdict::reason;
 use crate::word::words;
+use std::collections::{BTreeMap, BTreeSet};
 
 words! {
     /// How much of a step a player is told.
@@ -28,7 +29,7 @@ words! {
 pub enum Hint {
     /// The cheapest next step.
     Next(Step),
-    /// A wrong mark, and the step that shows it, or the first of those that do; the step rests on right marks only.
+    /// A wrong mark, and the step that shows it, or all that do as one; the step rests on right marks only.
     Wrong(Fact, Step),
     /// These marks cannot all be right, and no short reason says which is wrong.
     Clash(Vec<Fact>),
@@ -129,8 +130,7 @@ fn next(
     }
 }
 
-/// Goes on until a step shows that one of these marks is wrong. That step is told if it rests on what was known at
-/// first; otherwise the first of those that lead to it.
+/// Goes on until a step shows that one of these marks is wrong. It is told with the steps that lead to it.
 pub(super) fn refute(path: &mut Path<'_>, wrong: &[Fact]) -> Option<(Fact, Step)> {
     let given = path.known.clone();
     let mut steps: Vec<Step> = Vec::new();
@@ -138,32 +138,43 @@ pub(super) fn refute(path: &mut Path<'_>, wrong: &[Fact]) -> Option<(Fact, Step)
         let step = path.steps.pop()?;
         let is_refuted = |fact: &&Fact| step.facts.iter().any(|found| found.edge == fact.edge);
         if let Some(&fact) = wrong.iter().find(is_refuted) {
-            return Some((fact, beginning(&steps, step, &given)));
+            return Some((fact, from_given(path.names(), &steps, step, fact.edge, &given)));
         }
         steps.push(step);
     }
     None
 }
 
-/// The first of the steps that lead to one, which rests on what was given alone.
-fn beginning(steps: &[Step], last: Step, given: &[Option<bool>]) -> Step {
-    let rests_on = |step: &Step| -> Vec<usize> {
-        let edges = step.known.iter().map(|fact| fact.edge);
-        edges.filter(|&edge| given[edge].is_none()).collect()
-    };
-    let mut needed = rests_on(&last);
-    let mut first = None;
+/// A step as one that rests on what was given alone: itself, or all steps that lead to it as one.
+fn from_given(
+    puzzle: &dyn Explained,
+    steps: &[Step],
+    last: Step,
+    edge: usize,
+    given: &[Option<bool>],
+) -> Step {
+    let mut due: Vec<usize> = last.known.iter().map(|fact| fact.edge).collect();
+    let mut needed = vec![&last];
     for step in steps.iter().rev() {
-        if step.facts.iter().any(|fact| needed.contains(&fact.edge)) {
-            needed.extend(rests_on(step));
-            first = Some(step);
+        if step.facts.iter().any(|fact| given[fact.edge].is_none() && due.contains(&fact.edge)) {
+            due.extend(step.known.iter().map(|fact| fact.edge));
+            needed.push(step);
         }
     }
-    match first {
-        Some(step) => {
-            let words = format!("What shows it begins here. {}", step.words);
-            Step { words, ..step.clone() }
-        }
-        None => last,
+    let [_, .., first] = needed[..] else { return last };
+    let facts: Vec<Fact> = last.facts.iter().filter(|fact| fact.edge == edge).copied().collect();
+    let all = || needed.iter().rev();
+    let rules: BTreeSet<Place> = all().flat_map(|step| step.rules.iter().copied()).collect();
+    let known = all().flat_map(|step| &step.known).filter(|fact| given[fact.edge].is_some());
+    let known: BTreeMap<usize, Fact> = known.map(|fact| (fact.edge, *fact)).collect();
+    let words = words::several_steps(puzzle, facts[0], needed.len(), first);
+    Step {
+        facts,
+        rules: rules.into_iter().collect(),
+        known: known.into_values().collect(),
+        chain: Vec::new(),
+        layer: all().map(|step| step.layer).max().unwrap_or(last.layer),
+        technique: "several steps",
+        words,
     }
 }

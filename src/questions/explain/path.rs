@@ -259,6 +259,10 @@ impl<'a> Path<'a> {
         Self { subject, budget, answer, deducer, search, known, steps, end }
     }
 
+    pub(super) fn names(&self) -> &'a dyn Explained {
+        self.subject.explained
+    }
+
     pub(super) fn board(&self) -> &Board {
         &self.subject.board
     }

@@ -65,6 +65,17 @@ pub(super) fn rules(puzzle: &dyn Explained, rules: &[Place], fact: Fact) -> Stri
     )
 }
 
+/// That so many steps imply a fact, in words, with the first of them.
+pub(super) fn several_steps(
+    puzzle: &dyn Explained,
+    fact: Fact,
+    count: usize,
+    first: &Step,
+) -> String {
+    let (edge, is) = (puzzle.name_edge(fact.edge), say(fact.on));
+    format!("It takes {count} steps to see that {edge} is {is}. The first: {}", first.words)
+}
+
 /// In which edges answers differ, in words.
 pub(super) fn differ(puzzle: &dyn Explained, edges: &[usize]) -> String {
     const MOST: usize = 12;
