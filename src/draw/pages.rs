@@ -1,4 +1,4 @@
-//! Pages of paper: numbered pictures, packed by size, with their answers on a last page.
+//! Pages of paper: numbered pictures in their order, with their answers on a last page.
 
 use super::glyph;
 use super::sheet::{CAPTION, GAP, Picture, write_caption};
@@ -127,17 +127,17 @@ impl Pages {
     }
 }
 
-/// A row of pictures on a page.
-struct Shelf {
-    page: usize,
-    y: f64,
-    height: f64,
+/// Pictures side by side on a page.
+#[derive(Default)]
+struct Row {
+    placed: Vec<Placed>,
     /// How much of its width is taken.
     taken: f64,
+    height: f64,
 }
 
-/// Packs pictures, each with its number, into pages: the highest first, each on the first row where
-/// it fits. Cells are `cell` points wide, or narrower where a picture would not fit on a page.
+/// Packs pictures, each with its number, into pages, in their order: as many in a row and on a page as fit. Cells are
+/// `cell` points wide, or narrower where a picture would not fit on a page.
 fn pack(
     pictures: &[Picture],
     which: &[(usize, usize)],
@@ -147,38 +147,30 @@ fn pack(
     let [width, height] = paper.size().map(|side| side - 2.0 * MARGIN);
     // Wider than a cell, so that two grids of points do not look like one.
     let gap = 2.0 * GAP * cell / CELL;
-    let scaled = |picture: &Picture| {
-        let most = (width / picture.width).min(height / (picture.height + CAPTION));
+    let mut rows: Vec<Row> = Vec::new();
+    for &(picture, number) in which {
+        let Picture { width: wide, height: high, .. } = pictures[picture];
+        let most = (width / wide).min(height / (high + CAPTION));
         let scale = most.min(cell / CELL);
-        (scale, picture.width * scale, (picture.height + CAPTION) * scale)
-    };
-    let mut order = which.to_vec();
-    order.sort_by(|(a, _), (b, _)| {
-        let [a, b] = [a, b].map(|&at| scaled(&pictures[at]));
-        b.2.total_cmp(&a.2).then(b.1.total_cmp(&a.1))
-    });
+        if rows.last().is_none_or(|row| row.taken + wide * scale > width + 0.01) {
+            rows.push(Row::default());
+        }
+        let row = rows.last_mut().expect("there is a row");
+        let x = MARGIN + row.taken;
+        row.placed.push(Placed { picture, number, x, y: MARGIN, scale });
+        row.taken += wide * scale + gap;
+        row.height = row.height.max((high + CAPTION) * scale);
+    }
     let mut pages: Vec<Vec<Placed>> = Vec::new();
-    let mut shelves: Vec<Shelf> = Vec::new();
-    for (picture, number) in order {
-        let (scale, wide, high) = scaled(&pictures[picture]);
-        let fits = |shelf: &Shelf| shelf.taken + wide <= width + 0.01;
-        let found = shelves.iter().position(fits).unwrap_or_else(|| {
-            // The rows of a page fill it from the top, and only the last page has room for more.
-            let below = shelves.last().map(|last| (last.page, last.y + last.height + gap));
-            let (page, y) = match below {
-                Some((page, y)) if y + high <= height + 0.01 => (page, y),
-                _ => (pages.len(), 0.0),
-            };
-            if page == pages.len() {
-                pages.push(Vec::new());
-            }
-            shelves.push(Shelf { page, y, height: high, taken: 0.0 });
-            shelves.len() - 1
-        });
-        let shelf = &mut shelves[found];
-        let (x, y) = (MARGIN + shelf.taken, MARGIN + shelf.y);
-        shelf.taken += wide + gap;
-        pages[shelf.page].push(Placed { picture, number, x, y, scale });
+    let mut top = 0.0;
+    for mut row in rows {
+        if pages.is_empty() || top + row.height > height + 0.01 {
+            pages.push(Vec::new());
+            top = 0.0;
+        }
+        row.placed.iter_mut().for_each(|placed| placed.y += top);
+        top += row.height + gap;
+        pages.last_mut().expect("there is a page").append(&mut row.placed);
     }
     pages
 }

@@ -157,6 +157,15 @@ fn pages_hold_every_puzzle_within_the_paper_and_number_the_answers_alike() {
             let [wide, high] = paper.size().map(|side| side.round() as u32);
             assert_eq!((width, height), (wide, high));
         }
+        // They are read row by row, in their order.
+        for svg in &svgs {
+            let places = svg.split("<g transform=\"translate(").skip(1).filter_map(|part| {
+                let (place, _) = part.split_once(") scale(")?;
+                let (x, y) = place.split_once(' ')?;
+                Some((y.parse::<f64>().ok()?, x.parse::<f64>().ok()?))
+            });
+            assert!(places.collect::<Vec<_>>().is_sorted(), "{svg}");
+        }
         if let Some(folder) = std::env::var_os("LAZYLOOP_PAGES") {
             for (at, svg) in svgs.iter().enumerate() {
                 let name = format!("{}-{at}.png", paper.name());
@@ -165,6 +174,19 @@ fn pages_hold_every_puzzle_within_the_paper_and_number_the_answers_alike() {
             }
         }
     }
+}
+
+#[test]
+fn where_nothing_can_be_drawn_no_file_is_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("puzzles.txt"), "slither/5/5/nothing\n").expect("a file");
+    for name in ["drawn.pdf", "drawn.svg", "drawn.png"] {
+        let (status, _, errors) =
+            common::run(folder.path(), &["render", "puzzles.txt", "-o", name]);
+        assert_eq!(status, Some(1), "{errors}");
+        assert!(errors.contains("nothing to draw"), "{errors}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1);
 }
 
 /// The pictures that the README and the students' pages begin with.

@@ -52,7 +52,7 @@ pub(crate) struct Render {
     /// Edges that every answer has are drawn as the line. All answers are counted, as by `count`.
     #[arg(long, conflicts_with_all = ["solution", "answers"], help_heading = "Output")]
     shares: bool,
-    /// The paper of a .pdf, on which the puzzles are packed by size [default: a4]
+    /// The paper of a .pdf, on which the puzzles stand in their order [default: a4]
     #[arg(long, value_name = "PAPER", conflicts_with_all = ["columns", "cell"],
         help_heading = "Output", value_parser = named(Paper::ALL, Paper::name))]
     sheet: Option<Paper>,
@@ -138,6 +138,11 @@ impl Render {
             }
         }
         drop(progress);
+        // No file is left that shows nothing.
+        if pictures.is_empty() {
+            log::error!("there is nothing to draw");
+            return Ok(Ending::Flawed);
+        }
         if is_pdf {
             let paper = self.sheet.unwrap_or(Paper::A4);
             let pdf = draw::pdf(&Pages::new(pictures, answers, paper, self.theme))?;

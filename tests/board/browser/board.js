@@ -5,7 +5,7 @@ const { chromium } = require("playwright-core");
 const { Board } = require("./hands");
 const scenes = require("./scenes");
 
-const { KINDS, always, measured } = scenes;
+const { KINDS, always, measured, anyWindow } = scenes;
 const FILES = [scenes, require("./setting"), require("./keeping"), require("./looks")];
 const [each, once] = ["each", "once"].map((when) => Object.assign({}, ...FILES.map((file) => file[when])));
 
@@ -49,12 +49,14 @@ const main = async ([address, only]) => {
       console.log(`${width}: ${name}, ${Date.now() - start} ms`);
     };
     await board.until("a board", () => state.board);
-    for (const kind of isMeasured ? [] : KINDS) {
+    const isFirst = width === SIZES[0].width;
+    // On a phone three kinds show what a hand does.
+    for (const kind of isMeasured ? [] : isFirst ? KINDS : KINDS.slice(0, 3)) {
       await board.sample(kind);
       for (const [name, scene] of Object.entries(each)) await play(`${kind}, ${name}`, () => scene(board, kind));
     }
     for (const [name, scene] of Object.entries(once)) {
-      if (isMeasured === (name in measured)) await play(name, () => scene(board));
+      if (isMeasured === (name in measured) && (isFirst || !anyWindow.has(name))) await play(name, () => scene(board));
     }
     await context.close();
   };

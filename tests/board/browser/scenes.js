@@ -600,6 +600,12 @@ module.exports = {
   KINDS,
   each: { loads, draws, dragsALine, hints, explains, mistakes, corrects, edits, contradicts, opensItsLink, makes, ...playing.each },
   once: { types, pastes, keysDraw, playsTilings, regionsArePainted, rulesAreEdited, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, ...playing.once, isLeft },
+  // Those of `once` that are the same in any window: they are played in the first one alone.
+  anyWindow: new Set([
+    "rulesAreEdited", "readsBadLinks", "isShownElsewhere", "twoAtOnce", "comesBack", "isLeft", "signsEveryKind", "boundsHistory",
+    "namesClues", "padHasSigns", "rulesOfAll", "puzzlesAreKept", "shelfIsBounded", "fullStorageIsTold", "severalAreListed",
+    "linksAreForOthers", "bookmarksSend", "daysHavePuzzles", "daysOfAll", "worksOffline", "reshapes",
+  ]),
   // Those of `once` that take the time of what they do.
   measured: { isFast },
   always: { isWell },
