@@ -950,7 +950,7 @@ fn what_was_given_up_leaves_its_memory_to_the_others() {
     if !common::needs::memory_is_told() {
         return;
     }
-    for (jobs, most_memory) in [("1", "144"), ("2", "294")] {
+    for (jobs, most_memory) in [("1", "152"), ("2", "310")] {
         let limits = ["--max-memory", most_memory, "-j", jobs, "-"];
         let arguments = [
             &["solve", "--from", "course", "--mode", "full", "--connectivity", "levels"],

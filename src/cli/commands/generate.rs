@@ -112,11 +112,11 @@ pub(crate) struct Generate {
     time_limit: Option<Duration>,
     #[command(flatten)]
     jobs: Jobs,
-    /// The format of the puzzles [default: drawn, or lines]
+    /// The format of the puzzles; a wrong one lists all [default: drawn, or lines]
     ///
     /// Without it they are drawn on a terminal where they fit, and else a line each, or a map.
     #[arg(long, alias = "format", value_name = "FORMAT", help_heading = "Output",
-        value_parser = format_to_write())]
+        hide_possible_values = true, value_parser = format_to_write())]
     to: Option<Format>,
     /// Draw the puzzles, as on a terminal where they fit
     #[arg(long, help_heading = "Output", conflicts_with_all = ["to", "resume"], hide_short_help = true)]
