@@ -102,10 +102,11 @@ fn in_order(clue: Clue) -> Clue {
     Clue { number: clue.number.map(sorted), ..clue }
 }
 
-/// Whether the digits of a number are lengths of pieces: in ascending order, and none of several is 0.
+/// Whether the digits of a number are lengths of pieces: at most four around a cell, in ascending order, and none of
+/// several is 0.
 fn are_pieces(number: u32) -> bool {
     let digits = digits(number);
-    digits.is_sorted() && (digits.len() == 1 || digits[0] > 0)
+    digits.len() <= 4 && digits.is_sorted() && (digits.len() == 1 || digits[0] > 0)
 }
 
 /// How a clue is drawn.

@@ -192,7 +192,7 @@ fn faults_name_their_place_and_what_is_expected() {
         (fault("generate regions joined 4\n"), "line 4, column 1: this kind has no regions"),
         (
             fault("generate regions often\n"),
-            "line 4, column 18: regions are cut 'once', 'twice', 'patches' or 'joined', not 'often'",
+            "line 4, column 18: regions are cut 'once', 'apart', 'twice', 'patches' or 'joined', not 'often'",
         ),
         (fault("kind other\n"), "line 4, column 1: a text has one kind"),
         (fault("rule \"r\": Visited\n"), "line 4, column 11: words are written in small letters"),
