@@ -424,7 +424,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
         draw: Box::leak(Box::new(move |grid, lines: &[&Line], share, random: &mut Random| {
             draw_clued(kind, grid, lines, share, random)
         })),
-        one_of: 10,
+        one_of: 6,
         crosses: kind.crosses(),
         fits: Box::leak(Box::new(move |grid| fits(kind, grid))),
     }
