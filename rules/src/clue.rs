@@ -64,7 +64,6 @@ impl Form {
             && clue
                 .number
                 .is_none_or(|number| self.numbers[0] <= number && number <= self.numbers[1])
-            && (self.look != Some(Look::Pieces) || clue.number.is_none_or(are_pieces))
     }
 
     fn fits_without_limits(&self, clue: Clue) -> bool {
@@ -83,30 +82,6 @@ impl Form {
         let needs = [self.number, self.arrow];
         usize::from(self.letter.is_some()) + needs.iter().filter(|&&need| need != Need::No).count()
     }
-}
-
-fn digits(number: u32) -> Vec<u32> {
-    number.to_string().bytes().map(|digit| u32::from(digit - b'0')).collect()
-}
-
-/// A clue with the digits of its number in order, if none of them is 0.
-fn in_order(clue: Clue) -> Clue {
-    let sorted = |number| {
-        let mut digits = digits(number);
-        digits.sort_unstable();
-        match digits[0] {
-            0 => number,
-            _ => digits.into_iter().fold(0, |number, digit| 10 * number + digit),
-        }
-    };
-    Clue { number: clue.number.map(sorted), ..clue }
-}
-
-/// Whether the digits of a number are lengths of pieces: at most four around a cell, in ascending order, and none of
-/// several is 0.
-fn are_pieces(number: u32) -> bool {
-    let digits = digits(number);
-    digits.len() <= 4 && digits.is_sorted() && (digits.len() == 1 || digits[0] > 0)
 }
 
 /// How a clue is drawn.
@@ -195,7 +170,6 @@ impl crate::Kind {
                 signs.len() == usize::from(way.is_some()) + usize::from(letter.is_some())
             })
             .map(|(way, letter)| Clue { way, letter, ..clue })
-            .flat_map(|clue| [clue, in_order(clue)])
             .find(|&clue| self.form(clue).is_some())
     }
 

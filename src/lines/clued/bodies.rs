@@ -318,7 +318,7 @@ fn read_pieces(codes: &mut Codes<'_>) -> Result<Vec<Option<Clue>>, FormatError> 
 
 fn write_pieces(puzzle: &Puzzle) -> Result<String, Misfit> {
     let code = |number: u32| {
-        let lengths = digits::lengths(number);
+        let lengths = digits::lengths_outside(number)?;
         if let [length] = lengths[..] {
             return Some(if length == QUESTION { ".".to_string() } else { length.to_string() });
         }
@@ -326,7 +326,7 @@ fn write_pieces(puzzle: &Puzzle) -> Result<String, Misfit> {
         let mut code = 0;
         for length in lengths {
             let digit = if length == QUESTION { 0 } else { length };
-            if digit >= base || length == 0 {
+            if digit >= base {
                 return None;
             }
             code = base * code + digit;

@@ -23,6 +23,14 @@ pub(super) fn of_lengths(mut lengths: Vec<u32>) -> u32 {
     number(lengths)
 }
 
+/// The lengths that a number stands for, if other programs have such a clue: at most four in ascending order, and
+/// none of several is 0.
+pub(super) fn lengths_outside(number: u32) -> Option<Vec<u32>> {
+    let lengths = digits(number);
+    let is_list = lengths.len() == 1 || lengths[0] > 0;
+    (is_list && lengths.len() <= 4 && lengths.is_sorted()).then_some(lengths)
+}
+
 /// The lengths that a number stands for.
 pub(in crate::lines) fn lengths(number: u32) -> Vec<u32> {
     digits(number)

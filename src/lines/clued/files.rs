@@ -513,7 +513,7 @@ impl Code {
                     QUESTION => "-".to_string(),
                     length => length.to_string(),
                 };
-                let lengths = digits::lengths(clue.number?);
+                let lengths = digits::lengths_outside(clue.number?)?;
                 Some(lengths.into_iter().map(length).collect::<Vec<String>>().join(","))
             }
             Self::Sides | Self::Ground if clue.letter.is_some() && letter().is_some() => {
