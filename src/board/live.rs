@@ -104,18 +104,20 @@ fn edges(forced: &[Option<bool>], shown: &[bool], is_whole: bool) -> Value {
 struct Judge<'a> {
     puzzle: &'a dyn AnyPuzzle,
     marks: &'a [Option<bool>],
-    /// What the marks do to the clues.
-    clues: Value,
     /// Whether some answer has all the marks.
     is_possible: bool,
 }
 
 impl<'a> Judge<'a> {
     fn new(puzzle: &'a dyn AnyPuzzle, marks: &'a [Option<bool>]) -> Self {
+        Self { puzzle, marks, is_possible: false }
+    }
+
+    /// What the marks do to the clues. The verdict does not wait for it.
+    fn clues(&self) -> Value {
         // Kinds that cannot be explained have no rules by themselves.
-        let Decided { met, broken } = puzzle.decided(marks).unwrap_or_default();
-        let clues = json!({ "done": met, "broken": broken });
-        Self { puzzle, marks, clues, is_possible: false }
+        let Decided { met, broken } = self.puzzle.decided(self.marks).unwrap_or_default();
+        json!({ "done": met, "broken": broken })
     }
 
     /// Notes an answer.
@@ -151,7 +153,7 @@ impl<'a> Judge<'a> {
             "undecided": undecided,
             "clash": clash,
             "done": self.is_done(),
-            "clues": self.clues,
+            "clues": self.clues(),
         })
     }
 
@@ -164,7 +166,7 @@ impl<'a> Judge<'a> {
             "undecided": numbers(self.marks.iter().map(Option::is_some)),
             "clash": none,
             "done": self.is_done(),
-            "clues": self.clues,
+            "clues": self.clues(),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! What the pages share: one self-contained HTML document, with its style and scripts inside.
 
-use crate::draw::{CELL, Depth, Theme};
+use crate::draw::{CELL, Depth, Picture, Theme};
 use crate::plane::Along;
 use crate::registry::AnyPuzzle;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -43,11 +43,8 @@ pub(super) fn data_script(id: &str, data: &Value) -> Markup {
 /// faces are.
 pub(super) fn board_data(puzzle: &dyn AnyPuzzle) -> Value {
     let board = &puzzle.board();
-    let shapes = |theme: Theme| {
-        let picture = puzzle.picture(theme);
-        json!({ "under": picture.shapes(Depth::Under), "over": picture.shapes(Depth::Over) })
-    };
-    let picture = puzzle.picture(Theme::Light);
+    let [picture, dark] = [Theme::Light, Theme::Dark].map(|theme| puzzle.picture(theme));
+    let shapes = |picture: &Picture| json!({ "under": picture.shapes(Depth::Under), "over": picture.shapes(Depth::Over) });
     let flat = |outline: Vec<[f64; 2]>| outline.concat();
     let ends = (0..board.plane.edge_bound()).map(|edge| board.ends(edge).map(|ends| ends.concat()));
     let cells = (0..board.signs.len()).map(|cell| flat(board.outline(cell)));
@@ -58,8 +55,8 @@ pub(super) fn board_data(puzzle: &dyn AnyPuzzle) -> Value {
         "rows": board.rows,
         "cols": board.cols,
         "picture": {
-            "light": shapes(Theme::Light),
-            "dark": shapes(Theme::Dark),
+            "light": shapes(&picture),
+            "dark": shapes(&dark),
             "width": picture.width / CELL,
             "height": picture.height / CELL,
             "margin": picture.margin / CELL,

@@ -39,13 +39,6 @@ const kindText = async (name) => {
   if (!kindTexts.has(key)) kindTexts.set(key, answer({ ask: "kind", kind: name, rules }).then(({ text }) => text ?? ""));
   return kindTexts.get(key);
 };
-// The remark at the head of such a text says the rules.
-const headOf = (text) => {
-  const lines = text.split("\n");
-  const end = lines.findIndex((line) => !line.startsWith("#"));
-  return lines.slice(0, Math.max(0, end)).map((line) => line.replace(/^#\s*/, "")).join(" ");
-};
-const aboutKind = async (kind) => kind.about || headOf(await kindText(kind.name));
 
 // What the box tells of, so that it is filled once.
 let aboutNow = "";
@@ -59,14 +52,10 @@ const fillAbout = async () => {
   if (aboutNow === wanted) return;
   aboutNow = wanted;
   $("about-title").textContent = kind.title;
-  $("about-words").textContent = "";
   $("about-example").hidden = true;
-  const isOld = () => aboutNow !== wanted;
-  const words = await aboutKind(kind);
-  if (isOld()) return;
-  $("about-words").textContent = words;
+  $("about-words").textContent = kind.about;
   const { reply, picture } = await answer({ ask: "example", kind: kind.name, theme, rules: kind.name === own.name ? ownRules : "" });
-  if (isOld() || reply !== "example") return;
+  if (aboutNow !== wanted || reply !== "example") return;
   $("about-picture").innerHTML = picture;
   $("about-example").hidden = false;
 };
@@ -97,7 +86,7 @@ const describeKeys = () => {
   $("about-keys").replaceChildren(...SHORTCUTS.flatMap(([keys, does]) => [term("dt", keys), term("dd", does)]));
 };
 
-watch(async (what) => {
+watch((what) => {
   if (what !== "puzzle") return;
   const kind = kindNow();
   if (!kind) return;
@@ -106,8 +95,7 @@ watch(async (what) => {
   // In a notebook there is no room for it unasked.
   if (!met || met.has(kind.name) || host?.changed) return;
   meet(kind.name);
-  const words = await aboutKind(kind);
   // Without words there is nothing to open for.
-  if (words && state.board.kind === kind.name) openAbout();
+  if (kind.about) openAbout();
 });
 describeKeys();

@@ -63,7 +63,7 @@ const pictureWithLine = async () => {
   const pieces = ends.size > 0 ? piecesAmong(on) : [on];
   const line = pieces.map((piece) => stroke(linesOf(piece), ownColour(piece, ends) ?? "#0060b0", 0.13)).join("");
   const crosses = stroke(crossesOf(off), "#5b636d", 0.05);
-  return reply.picture.replace(/<\/svg>\s*$/, `${shade}${line}${crosses}${reply.signs ?? ""}</svg>`);
+  return reply.picture.replace(/<\/svg>\s*$/, `${shade}${line}${crosses}${reply.signs}</svg>`);
 };
 // With the puzzle's own title.
 const titled = (picture) => {

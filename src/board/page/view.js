@@ -157,7 +157,7 @@ const paintBoard = () => {
     fit();
   }
   paint("picture", board.picture);
-  paint("signs", board.signs ?? "");
+  paint("signs", board.signs);
 };
 
 // Clues that wait: they hide what the picture still shows.

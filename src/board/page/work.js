@@ -31,9 +31,6 @@ const progressNow = () => {
   if (verdict !== "UNIQUE" || !answer?.length) return null;
   return Math.min(0.99, shownMarks().on.length / answer.length);
 };
-// All marks, and the moves that led to them, as far as they can be told as JSON.
-const marksNow = () => (typeof allMarks === "function" ? allMarks() : packed(state.marks));
-const movesNow = () => (typeof history === "function" ? history() : null);
 
 let shelfTimer = 0;
 const shelveNow = () => {
@@ -46,9 +43,9 @@ const shelveNow = () => {
   if (!work.isKept && !isWorked) return;
   work.isKept = true;
   const { id, title, author, day } = work;
-  const held = { puzzle: board.puzzle, marks: marksNow(), rules: board.kind === own.name ? ownRules : "", title, author, day };
-  const moves = movesNow();
-  if (moves && JSON.stringify(moves).length < MOVES_MOST) held.moves = moves;
+  const held = { puzzle: board.puzzle, marks: allMarks(), rules: board.kind === own.name ? ownRules : "", title, author, day };
+  const moves = history();
+  if (JSON.stringify(moves).length < MOVES_MOST) held.moves = moves;
   const about = { name: title || [board.title, day?.slice(0, 10)].filter(Boolean).join(", "), kind: board.title, size: sizeWords(board), day };
   // It is known again soon after a change.
   const progress = progressNow();
@@ -79,7 +76,7 @@ const openShelved = async (id) => {
   load({ ask: "board", puzzle: held.puzzle }, held.marks);
   run(() => {
     if (JSON.stringify(state.board?.puzzle) !== JSON.stringify(held.puzzle)) return;
-    if (held.moves && typeof withHistory === "function") withHistory(held.moves);
+    if (held.moves) withHistory(held.moves);
     works.set(loadNow(), { id, title: held.title ?? "", author: held.author ?? "", day: held.day, isKept: true });
     showHead();
     shelveSoon();

@@ -113,9 +113,7 @@ impl Propagation {
         }
         Some(values)
     }
-}
 
-impl Propagation {
     /// Whether propagation from these literals leaves no clause open.
     pub(super) fn holds(&self, given: impl Iterator<Item = usize>) -> bool {
         let Some(values) = self.follow(given) else { return false };

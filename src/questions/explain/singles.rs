@@ -146,7 +146,7 @@ impl Table {
         match &self.ways {
             Ways::Rows(rows) => self.common(rows, known),
             Ways::Clauses(clauses) => {
-                let values = clauses.follow(self.literals(known, &[]))?;
+                let values = clauses.follow(self.literals(known))?;
                 let is_known = |edge: usize| known.iter().any(|fact| fact.edge == edge);
                 let told = self.edges.iter().zip(values).filter(|(edge, _)| !is_known(**edge));
                 Some(told.filter_map(|(&edge, on)| Some(Fact { edge, on: on? })).collect())
@@ -200,18 +200,16 @@ impl Table {
         let is_met = match &self.ways {
             Ways::Rows(rows) => is_whole || self.ways_with(rows, &given).count() == 1 << open,
             // Propagation alone does not refute what it should.
-            Ways::Clauses(clauses) => is_whole && clauses.holds(self.literals(&given, &implied)),
+            Ways::Clauses(clauses) => {
+                is_whole && clauses.holds(self.literals(&[given, implied].concat()))
+            }
         };
         is_met.then_some(true)
     }
 
     /// Facts about its edges as literals of its clauses.
-    fn literals<'b>(
-        &'b self,
-        given: &'b [Fact],
-        implied: &'b [Fact],
-    ) -> impl Iterator<Item = usize> + 'b {
-        given.iter().chain(implied).filter_map(|fact| {
+    fn literals<'b>(&'b self, facts: &'b [Fact]) -> impl Iterator<Item = usize> + 'b {
+        facts.iter().filter_map(|fact| {
             let at = self.edges.binary_search(&fact.edge).ok()?;
             Some(2 * at + usize::from(fact.on))
         })

@@ -52,8 +52,6 @@ class Board {
       await this.page.click(now < at ? "#sample-on" : "#sample-back");
     }
     await this.until(`the sample of ${kind}`, (kind) => state.board?.kind === kind, kind);
-    // At the first contact its rules come, and take room.
-    await this.page.evaluate(() => aboutKind(kindNow()));
     await this.rest();
   }
 
