@@ -57,7 +57,7 @@ impl Ink {
         ));
     }
 
-    /// Four digits of a number beside the sides of the cell, as [`super::digits::sides`] has them.
+    /// Four digits of a number beside the sides of the cell: above, left, right and below.
     pub fn sides(&mut self, number: u32) {
         const OUT: f64 = 0.32 * CELL;
         let places = [(0.0, -OUT), (-OUT, 0.0), (OUT, 0.0), (0.0, OUT)];
