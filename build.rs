@@ -32,6 +32,12 @@ fn head(kind: &Kind) -> String {
         true => format!("KindInfo::crossing_line({name:?}, {title:?})"),
         false => format!("KindInfo::one_line({name:?}, {title:?}, None)"),
     };
+    let layout = match (kind.has_regions, kind.has_clue_grid) {
+        (false, _) if kind.has_corners => "Corners",
+        (false, _) => "Clues",
+        (true, true) => "Both",
+        (true, false) => "Regions",
+    };
     let modes = if kind.is_local() { "" } else { "modes: &[Mode::Lazy], " };
     let rules: Vec<String> = kind
         .switches
@@ -59,7 +65,7 @@ fn head(kind: &Kind) -> String {
     let wishes: Vec<&str> = wishes.into_iter().filter(|it| it.1).map(|(wish, _)| wish).collect();
     format!(
         "Head {{ info: KindInfo {{ rules: &[{}], {modes}..{base}.saying({summary:?})\
-         .also(&{other_names:?}) }}, addresses: &{:?}, flags: &[{}], files: &{:?}, wishes: &[{}] }}",
+         .also(&{other_names:?}) }}, layout: Layout::{layout}, addresses: &{:?}, flags: &[{}], files: &{:?}, wishes: &[{}] }}",
         rules.join(", "),
         names(&kind.address),
         flags.join(", "),

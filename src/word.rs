@@ -55,11 +55,11 @@ pub(crate) use words;
 
 /// Whether two names are the same to people: only letters and digits count, not their case.
 pub(crate) fn alike(one: &str, other: &str) -> bool {
-    let signs = |name: &str| -> Vec<char> {
-        name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    let (one, other) = (signs(one), signs(other));
-    !one.is_empty() && one == other
+    signs(one).next().is_some() && signs(one).eq(signs(other))
+}
+
+fn signs(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
 /// The name that was probably meant by one that is none of these.

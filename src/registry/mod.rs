@@ -38,7 +38,7 @@ pub use making::Maker;
 #[cfg(feature = "whole")]
 pub use notations::answer_in_json;
 pub use notations::{
-    format_named, format_to_read, format_to_write, formats, is_block, is_one_line,
+    format_named, format_to_read, format_to_write, formats, formats_to_read, is_block, is_one_line,
     is_puzzle_itself, read, read_rows, reader, unknown_format,
 };
 #[cfg(feature = "whole")]

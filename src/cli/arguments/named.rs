@@ -1,7 +1,8 @@
 //! Arguments whose value is one of some names.
 
-use crate::registry::Format;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use crate::registry::{self, Format};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command};
 use std::ffi::{OsStr, OsString};
 
 /// A parser that reads one of these values by its name.
@@ -17,56 +18,51 @@ pub(crate) fn named<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// A parser that reads one of these values also by other names, of which `known` tells the value's own.
+/// A parser that reads one of these values also by other names, of which `known` tells the value's own. The
+/// values are found when there is something to read.
 pub(crate) fn called<T: Copy + Send + Sync + 'static>(
-    values: &[T],
+    values: fn() -> Vec<T>,
     name: fn(T) -> &'static str,
     known: fn(&str) -> Option<&'static str>,
-) -> impl TypedValueParser<Value = T> + use<T> {
-    Called { inner: named(values, name), known }
+) -> impl TypedValueParser<Value = T> {
+    Called { values, name, known }
 }
 
 /// The formats in which puzzles can be read, or the kinds that have some.
 pub(crate) fn format_to_read() -> impl TypedValueParser<Value = Format> {
-    let mut formats = crate::registry::formats();
-    let kinds =
-        crate::registry::kinds().filter_map(|kind| crate::registry::format_to_read(kind.name));
-    for format in kinds {
-        if !formats.contains(&format) {
-            formats.push(format);
-        }
-    }
-    called(&formats, Format::name, |name| crate::registry::format_to_read(name).map(Format::name))
+    let known = |name: &str| registry::format_to_read(name).map(Format::name);
+    called(registry::formats_to_read, Format::name, known)
 }
 
 /// The formats in which puzzles can be written.
 pub(crate) fn format_to_write() -> impl TypedValueParser<Value = Format> {
-    let known = |name: &str| crate::registry::format_to_write(name).map(Format::name);
-    called(&crate::registry::formats(), Format::name, known)
+    let known = |name: &str| registry::format_to_write(name).map(Format::name);
+    called(registry::formats, Format::name, known)
 }
 
 #[derive(Clone)]
-struct Called<P> {
-    inner: P,
+struct Called<T> {
+    values: fn() -> Vec<T>,
+    name: fn(T) -> &'static str,
     known: fn(&str) -> Option<&'static str>,
 }
 
-impl<P: TypedValueParser> TypedValueParser for Called<P> {
-    type Value = P::Value;
+impl<T: Copy + Send + Sync + 'static> TypedValueParser for Called<T> {
+    type Value = T;
 
     fn parse_ref(
         &self,
-        command: &clap::Command,
-        argument: Option<&clap::Arg>,
+        command: &Command,
+        argument: Option<&Arg>,
         value: &OsStr,
-    ) -> Result<P::Value, clap::Error> {
+    ) -> Result<T, clap::Error> {
         let known = value.to_str().and_then(self.known).map(OsString::from);
-        self.inner.parse_ref(command, argument, known.as_deref().unwrap_or(value))
+        let inner = named(&(self.values)(), self.name);
+        inner.parse_ref(command, argument, known.as_deref().unwrap_or(value))
     }
 
-    fn possible_values(
-        &self,
-    ) -> Option<Box<dyn Iterator<Item = clap::builder::PossibleValue> + '_>> {
-        self.inner.possible_values()
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let values = (self.values)().into_iter();
+        Some(Box::new(values.map(|value| PossibleValue::new((self.name)(value)))))
     }
 }

@@ -49,7 +49,7 @@ pub(crate) struct Generate {
     size: (usize, usize),
     /// The kind of puzzle; a wrong one lists all [default: the first]
     #[arg(long, value_name = "KIND", hide_possible_values = true,
-        value_parser = called(&makers(), |maker| maker.kind.name, kind_of_name))]
+        value_parser = called(makers, |maker| maker.kind.name, kind_of_name))]
     kind: Option<Maker>,
     /// Another tiling than squares; a wrong one lists all
     ///

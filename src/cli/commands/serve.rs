@@ -44,7 +44,7 @@ pub(crate) struct Serve {
     from: From,
     /// Begin with a puzzle of this kind, if there is no input; FILE.kind is a kind of your own
     #[arg(long, value_name = "KIND", help_heading = "Input",
-        value_parser = called(&makers(), |maker| maker.kind.name, kind_of_name))]
+        value_parser = called(makers, |maker| maker.kind.name, kind_of_name))]
     kind: Option<Maker>,
     /// The port; 0 takes a free one
     #[arg(long, value_name = "N", default_value_t = 8117, help_heading = "Server")]

@@ -1,6 +1,7 @@
 //! What the program knows of a kind before it reads the text.
 
 use crate::kind::{KindInfo, Mode, Rule, Wish};
+use crate::lines::clued::Layout;
 use lazyloop_rules::{Kind, Notation, Switch};
 
 /// A kind without its rules.
@@ -8,6 +9,8 @@ use lazyloop_rules::{Kind, Notation, Switch};
 pub struct Head {
     /// Its name and its switches.
     pub info: KindInfo,
+    /// What the text of a puzzle has.
+    pub layout: Layout,
     /// Its names in addresses.
     pub addresses: &'static [&'static str],
     /// The letters before the size in addresses, each with the name of the rule that it switches.
@@ -35,6 +38,12 @@ impl Head {
         };
         // Rules that are held against lines are in no formula.
         let modes = if kind.is_local() { base.modes } else { &[Mode::Lazy] };
+        let layout = match (kind.has_regions, kind.has_clue_grid) {
+            (false, _) if kind.has_corners => Layout::Corners,
+            (false, _) => Layout::Clues,
+            (true, true) => Layout::Both,
+            (true, false) => Layout::Regions,
+        };
         let names = |names: &[String]| leaked(names.iter().map(|name| kept(name)));
         let names_of = |notation: &Option<Notation>| {
             notation.as_ref().map_or(&[][..], |notation| names(&notation.names))
@@ -54,6 +63,7 @@ impl Head {
                 modes,
                 ..base.saying(kept(&kind.summary)).also(names(&kind.other_names))
             },
+            layout,
             addresses: names_of(&kind.address),
             flags: leaked(flags.map(flag)),
             files: names_of(&kind.files),

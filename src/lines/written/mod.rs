@@ -314,12 +314,7 @@ impl Clued for Written {
     }
 
     fn layout(&self) -> Layout {
-        match (self.kind.has_regions, self.kind.has_clue_grid) {
-            (false, _) if self.kind.has_corners => Layout::Corners,
-            (false, _) => Layout::Clues,
-            (true, true) => Layout::Both,
-            (true, false) => Layout::Regions,
-        }
+        self.head.layout
     }
 
     fn hole(&self) -> Option<char> {

@@ -97,6 +97,17 @@ pub fn format_named(name: &str) -> Option<Format> {
     formats().into_iter().find(|format| format.name() == name)
 }
 
+/// The formats in which puzzles can be read, then the kinds that have several, for those that the puzzles are in.
+pub fn formats_to_read() -> Vec<Format> {
+    let mut all = formats();
+    for format in kinds::kinds().filter_map(|kind| format_to_read(kind.name)) {
+        if !all.contains(&format) {
+            all.push(format);
+        }
+    }
+    all
+}
+
 /// The format that is meant by a name to read puzzles in: a format, or a kind, whose own formats then are
 /// told apart by how a puzzle begins.
 pub fn format_to_read(name: &str) -> Option<Format> {
