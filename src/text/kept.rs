@@ -253,14 +253,16 @@ pub(super) fn read<T>(
     let count = table.readings.len();
     let order = (0..count).map(|at| if is_row_first { count - 1 - at } else { at });
     for (at, reading) in order.map(|at| &table.readings[at]).enumerate() {
-        let mut read: Vec<(&'static Entry<T>, T, Vec<Warning>)> = Vec::new();
+        let mut read: Vec<(&'static Entry<T>, T, Vec<Warning>, bool)> = Vec::new();
         for (entry, cells) in &grids {
             match attempt(entry, cells, &table, reading.size, &reading.rows) {
-                Ok((puzzle, warnings)) => read.push((entry, puzzle, warnings)),
+                Ok((puzzle, warnings)) => {
+                    read.push((entry, puzzle, warnings, clues(cells, &reading.rows, true) > 0));
+                }
                 // The kind that is meant reads the most and has the most of the clues, and the first
                 // reading is the likelier.
                 Err(fault) => {
-                    let score = (fault.line, fault.column, clues(cells, &reading.rows));
+                    let score = (fault.line, fault.column, clues(cells, &reading.rows, false));
                     if at == 0 && best.as_ref().is_none_or(|(most, ..)| *most < score) {
                         best = Some((score, entry, fault));
                     }
@@ -270,14 +272,17 @@ pub(super) fn read<T>(
         if read.is_empty() {
             continue;
         }
-        // A reading without a doubtful sign is the likelier.
-        let taken = read.iter().position(|(.., warnings)| warnings.is_empty()).unwrap_or(0);
-        let (entry, puzzle, mut warnings) = read.swap_remove(taken);
+        // A reading without a doubtful sign is the likelier, if it knows a clue.
+        let is_likelier = |(_, _, warnings, is_told): &(_, _, Vec<Warning>, bool)| {
+            warnings.is_empty() && *is_told
+        };
+        let taken = read.iter().position(is_likelier).unwrap_or(0);
+        let (entry, puzzle, mut warnings, _) = read.swap_remove(taken);
         let line = block[0].number;
         let mut others: Vec<Reading> = read
             .iter()
             .filter(|(other, ..)| other.kind != entry.kind)
-            .filter_map(|(e, ..)| by(e))
+            .filter_map(|(other, ..)| by(other))
             .collect();
         others.dedup();
         if let (Some(taken), false, false) = (by(entry), others.is_empty(), named) {
@@ -302,11 +307,11 @@ pub(super) fn read<T>(
     best.map(found)
 }
 
-/// How many cells have a clue of a notation.
-fn clues(cells: &Cells<'_>, rows: &[Row<'_>]) -> usize {
+/// How many cells have a clue of a notation, or one that is `known`.
+fn clues(cells: &Cells<'_>, rows: &[Row<'_>], known: bool) -> usize {
     let all = rows.iter().flat_map(|row| &row.cells);
-    all.filter(|cell| !table::is_sure_blank(cell.word) && (cells.clue)(cell.word, 1).is_some())
-        .count()
+    let may_be = |word: &str| !table::is_sure_blank(word) && !(known && word == "?");
+    all.filter(|cell| may_be(cell.word) && (cells.clue)(cell.word, 1).is_some()).count()
 }
 
 fn by<T>(entry: &Entry<T>) -> Option<Reading> {
