@@ -455,14 +455,14 @@ pub(crate) mod kinds {
     pub(crate) static SIMPLE_LOOP: Lines<simple_loop::Puzzle> = Lines {
         kind: &simple_loop::KIND,
         draw: &draw_simple_loop,
-        one_of: 1,
+        one_of: 2,
         crosses: false,
         fits: &Some,
     };
     pub(crate) static FLOW: Maps = Maps;
     pub(crate) static TILINGS: patches::Patches = patches::Patches;
     pub(crate) static MASYU: Lines<masyu::Puzzle> =
-        Lines { kind: &masyu::KIND, draw: &draw_masyu, one_of: 1, crosses: false, fits: &Some };
+        Lines { kind: &masyu::KIND, draw: &draw_masyu, one_of: 2, crosses: false, fits: &Some };
     pub(crate) static MID_LOOP: Lines<clued::Puzzle> = clued::<mid_loop::MidLoop>();
     pub(crate) static GRAND_TOUR: Lines<clued::Puzzle> = clued::<grand_tour::GrandTour>();
     pub(crate) static PIPELINK: Lines<clued::Puzzle> =

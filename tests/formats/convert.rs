@@ -279,7 +279,7 @@ fn faults_of_a_picture_name_their_place() {
 }
 
 #[test]
-fn penpa_imports_addresses_and_its_drawings_are_refused_with_a_way_out() {
+fn penpa_imports_addresses_and_damaged_drawings_are_refused_with_a_way_out() {
     let site = "https://swaroopg92.github.io/penpa-edit/?m=solve&p=";
     for (puzzle, address) in [
         ("2 3 .3. ...\n", "https://puzz.link/p?slither/3/2/gdh\n"),

@@ -9,6 +9,7 @@
 //! | `instances.rs` | the puzzles of `instances/`, and the pages about them |
 //! | `interop.rs` | pzpr, Loopy and puzz.link as judges of the formats; `interop/` asks them |
 //! | `json_answers.rs` | answers in JSON |
+//! | `penpa.rs` | drawings of Penpa's |
 //! | `pictures.rs` | pictures: SVG, PNG and PDF |
 
 #![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
@@ -25,4 +26,5 @@ mod garbage;
 mod instances;
 mod interop;
 mod json_answers;
+mod penpa;
 mod pictures;

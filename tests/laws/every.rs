@@ -158,7 +158,7 @@ pub(crate) fn models_of_complete_formulas_are_the_answers<D: Drawn>(drawn: &D) {
     let technique = Technique::default();
     let mut written = 0;
     for (puzzle, answers) in
-        drawn.cases(120, 3).into_iter().filter(|(_, answers)| answers.len() <= 200)
+        drawn.cases(120, 3).into_iter().filter(|(_, answers)| answers.len() <= 40)
     {
         let expected: BTreeSet<Vec<bool>> = answers.into_iter().collect();
         for mode in full_modes(&drawn.kind().info) {

@@ -12,24 +12,42 @@ use lazyloop::lines::{Crossing, Form, Formula, Lazy, Line, OneLine};
 use lazyloop::questions::{self, Options, Uniqueness};
 use lazyloop::random::Random;
 
-/// Whether some values of further variables satisfy all clauses. `values` has those of the first.
-fn satisfiable(clauses: &Cnf, values: &[bool]) -> bool {
-    let value =
-        |lit: &Lit| values.get(lit.variable() as usize - 1).map(|v| *v == lit.is_positive());
-    if clauses.clauses().any(|clause| clause.iter().all(|lit| value(lit) == Some(false))) {
-        return false;
+/// Clauses, and a solver where values of some variables leave something open.
+struct Clauses {
+    cnf: Cnf,
+    sat: Option<Sat>,
+}
+
+impl Clauses {
+    fn new(cnf: Cnf) -> Self {
+        Self { cnf, sat: None }
     }
-    if clauses.clauses().all(|clause| clause.iter().any(|lit| value(lit) == Some(true))) {
-        return true;
+
+    /// Whether some values of further variables satisfy all clauses. `values` has those of the first.
+    fn are_satisfiable(&mut self, values: &[bool]) -> bool {
+        let value =
+            |lit: &Lit| values.get(lit.variable() as usize - 1).map(|v| *v == lit.is_positive());
+        let mut clauses = self.cnf.clauses();
+        if clauses.any(|clause| clause.iter().all(|lit| value(lit) == Some(false))) {
+            return false;
+        }
+        if self.cnf.clauses().all(|clause| clause.iter().any(|lit| value(lit) == Some(true))) {
+            return true;
+        }
+        let known = values.iter().enumerate().map(|(at, &value)| {
+            let lit = Lit::from_dimacs(at as i32 + 1).unwrap();
+            lit.when(value)
+        });
+        let known: Vec<Lit> = known.collect();
+        let cnf = &self.cnf;
+        let sat = self.sat.get_or_insert_with(|| {
+            let mut sat = Sat::new(Limits::default());
+            sat.fresh(cnf.variables() as usize);
+            cnf.clauses().for_each(|clause| sat.clause(clause));
+            sat
+        });
+        matches!(sat.solve(&known), SatVerdict::Satisfiable(_))
     }
-    let mut sat = Sat::new(Limits::default());
-    sat.fresh(clauses.variables() as usize);
-    clauses.clauses().for_each(|clause| sat.clause(clause));
-    for (at, &value) in values.iter().enumerate() {
-        let lit = Lit::from_dimacs(at as i32 + 1).unwrap();
-        sat.clause(&[lit.when(value)]);
-    }
-    matches!(sat.solve(&[]), SatVerdict::Satisfiable(_))
 }
 
 /// Looks for an answer, and shows each model that was cut with its cuts.
@@ -55,34 +73,40 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
 ) {
     // How soon a solver comes upon a wrong loop is its own affair, so puzzles are drawn until enough did.
     let (least, enough) = (trials(400, 6000), 10 / drawn.one_of());
-    let puzzles = || (2..22).map(|seed| drawn.puzzles(least, seed));
+    let mut puzzles = (2..22).flat_map(|seed| drawn.puzzles(least, seed));
+    let mut cases: Vec<(P, Vec<&Loop>)> = Vec::new();
     for technique in techniques(&drawn.kind.info) {
         let mut cut_models = 0;
-        for (number, puzzle) in puzzles().flatten().enumerate() {
+        for number in 0.. {
             if number >= least / drawn.one_of() && cut_models > enough {
                 break;
             }
-            let loops = drawn.lattice(puzzle.grid()).iter();
-            let answers: Vec<&Loop> =
-                loops.filter(|one| OneLine::check(&puzzle, &one.line).is_ok()).collect();
+            if number == cases.len() {
+                let Some(puzzle) = puzzles.next() else { break };
+                let loops = drawn.lattice(puzzle.grid()).iter();
+                let answers = loops.filter(|one| OneLine::check(&puzzle, &one.line).is_ok());
+                cases.push((puzzle.clone(), answers.collect()));
+            }
+            let (puzzle, answers) = &cases[number];
             let what = || format!("{technique:?}, {puzzle:?}");
             let mut learnt = Cnf::new();
             let formula = match puzzle.crosses() {
-                true => *Crossing::encode(&puzzle, technique, &mut learnt).formula(),
-                false => *Lazy::encode(&puzzle, technique, &mut learnt).formula(),
+                true => *Crossing::encode(puzzle, technique, &mut learnt).formula(),
+                false => *Lazy::encode(puzzle, technique, &mut learnt).formula(),
             };
             let mut cut = |model: Vec<bool>, cuts: &Cnf| {
-                assert!(!satisfiable(cuts, &model), "no progress: {}", what());
+                let is_progress = !Clauses::new(cuts.clone()).are_satisfiable(&model);
+                assert!(is_progress, "no progress: {}", what());
                 cuts.pour_into(&mut learnt);
                 cut_models += 1;
             };
             match puzzle.crosses() {
                 true => refine(
-                    |sink| Crossing::encode(&puzzle, technique, sink),
+                    |sink| Crossing::encode(puzzle, technique, sink),
                     &mut |problem: &Crossing<'_, P>, cuts: &Cnf| cut(problem.on().to_vec(), cuts),
                 ),
                 false => refine(
-                    |sink| Lazy::encode(&puzzle, technique, sink),
+                    |sink| Lazy::encode(puzzle, technique, sink),
                     &mut |problem: &Lazy<'_, P>, cuts: &Cnf| {
                         let inside = problem.inside();
                         let line = border(puzzle.grid(), P::ALONG, inside);
@@ -91,9 +115,10 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
                 ),
             }
             let step = 1 + answers.len() / 50;
-            for one in answers.into_iter().step_by(step) {
+            let mut learnt = Clauses::new(learnt);
+            for one in answers.iter().step_by(step) {
                 let truth = values(&formula, &one.on, &one.inside);
-                assert!(satisfiable(&learnt, &truth), "{} loses {one:?}", what());
+                assert!(learnt.are_satisfiable(&truth), "{} loses {one:?}", what());
             }
         }
         assert!(cut_models > enough, "{technique:?}: only {cut_models} models were cut");

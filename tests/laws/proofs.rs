@@ -245,7 +245,7 @@ pub(crate) fn damaged_certificates_are_refused_unless_they_are_still_right<D: Dr
     let (mut refused, mut accepted) = (0, 0);
     let puzzles: Vec<D::Puzzle> =
         drawn.cases(80, 23).into_iter().filter(|(_, all)| all.len() < 2).map(|of| of.0).collect();
-    for options in strategies(&drawn.kind().info) {
+    for options in ways(drawn) {
         let mut found: Vec<Certificate> =
             certificates(&puzzles, &options).into_iter().flatten().collect();
         // Those with the most cuts.

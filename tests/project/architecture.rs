@@ -33,8 +33,8 @@ static KINDS: LazyLock<Vec<(String, &str)>> = LazyLock::new(|| {
     in_rust.map(|kind| (kind.name.replace('-', "_"), kind.title)).collect()
 });
 
-/// The one file outside the kinds that names them, and the library's own page with its examples.
-const MAY_NAME_KINDS: [&str; 2] = ["registry/kinds.rs", "lib.rs"];
+/// The list of kinds, how another program draws them, and the library's own page with its examples.
+const MAY_NAME_KINDS: [&str; 3] = ["registry/kinds.rs", "registry/notations/drawings.rs", "lib.rs"];
 
 /// The files of a kind that may know texts and pictures.
 const OUTWARD: [&str; 5] = ["text/", "text.rs", "picture.rs", "terminal.rs", "mod.rs"];

@@ -1,7 +1,10 @@
 //! All notations: those that several kinds share, and those of each kind.
 
+#[cfg(feature = "whole")]
+mod drawings;
 mod json;
 mod near;
+mod penpa;
 mod picture;
 #[cfg(feature = "whole")]
 mod save;
@@ -16,12 +19,13 @@ use crate::text::address::{self, Body, Content, Parts};
 use crate::text::pzprv3::{self, Decoded, FileWords};
 use crate::text::{
     self, Aside, By, Entry, Expected, Extent, FormatError, Instance, Line, Notation, Reader,
-    Reading, Warning, janko, penpa,
+    Reading, Warning, janko,
 };
 use crate::word::alike;
 #[cfg(feature = "whole")]
 use crate::word::nearest;
 use json::{Json, read_json};
+use penpa::Penpa;
 use picture::{Picture, read_picture};
 use std::io::BufRead;
 use std::sync::{LazyLock, PoisonError, RwLock};
@@ -39,14 +43,7 @@ static OF_LIST: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {
         Entry { notation: &Json, kind: None, read: Box::new(read_json) },
         Entry { notation: &Pzprv3, kind: None, read: Box::new(read_pzprv3) },
         Entry { notation: &Janko, kind: None, read: Box::new(read_janko) },
-        Entry {
-            notation: &Penpa,
-            kind: None,
-            read: Box::new(|lines, warnings| {
-                penpa::check(first(lines))?;
-                read_address(first(lines), warnings)
-            }),
-        },
+        Entry { notation: &Penpa, kind: None, read: Box::new(penpa::read) },
         Entry {
             notation: &Address,
             kind: None,
@@ -300,22 +297,6 @@ fn read_janko(file: &[Line<'_>], warnings: &Aside) -> Result<Puzzle, FormatError
         warn_of_others(first(file), kind, names, reads, words, warnings);
     }
     Ok(puzzle)
-}
-
-struct Penpa;
-
-impl Notation for Penpa {
-    fn name(&self) -> &'static str {
-        Format::PENPA.name()
-    }
-
-    fn begins(&self, first: &[u8]) -> bool {
-        penpa::begins(first)
-    }
-
-    fn is_argument(&self, text: &str) -> bool {
-        address::is_argument(text)
-    }
 }
 
 struct Address;
