@@ -95,7 +95,8 @@ pub(super) fn sides(text: &str) -> Option<Vec<usize>> {
     // A word says what the number beside it is: `cols 5`, `5 cols`.
     let mut is_width = None;
     for word in lower.split(is_break).filter(|word| !word.is_empty()) {
-        match lines::number(word.as_bytes()) {
+        // Nobody writes a size with a zero before it: it is a row of labels.
+        match lines::number(word.as_bytes()).filter(|_| !word.starts_with('0')) {
             Some(number) => sides.push((number, is_width.take().unwrap_or(false))),
             None if words.contains(&word) => {
                 is_width = Some(matches!(word, "columns" | "cols" | "col" | "width"));
@@ -110,7 +111,7 @@ pub(super) fn sides(text: &str) -> Option<Vec<usize>> {
     }
     // A line of words alone, or of signs, is none.
     let is_open = lower.starts_with(|sign: char| "x×*,;:=".contains(sign));
-    if is_open || !(1..=2).contains(&sides.len()) || sides.iter().any(|&(side, _)| side == 0) {
+    if is_open || !(1..=2).contains(&sides.len()) {
         return None;
     }
     sides.sort_by_key(|&(_, is_width)| is_width);

@@ -824,6 +824,8 @@ fn grids_are_read_as_people_keep_them() {
         ("Slither Link\n2 3\n\n3.2\n..1\n", grid),
         ("loopy\n3.2\n..1\n", grid),
         ("blank 0\n3 0 2\n0 0 1\n", grid),
+        // A row of labels, and no size of those below it.
+        ("02\n0.\n0.\n", "slitherlink 02/0./0."),
         // Maps.
         ("2 3\nA.B\nA.B\n", "flow A.B/A.B"),
         ("A_B\nA_B\n", "flow A.B/A.B"),
