@@ -18,18 +18,6 @@ const meet = (kind) => {
   }
 };
 
-// Keys and what they do. Other scripts may add theirs.
-const SHORTCUTS = [
-  ["?", "these rules"],
-  ["Ctrl+Z, Ctrl+Y", "undo, redo"],
-  ["arrows", "move"],
-  ["Space, then an arrow", "draws the line"],
-  ["X, then an arrow", "crosses an edge out"],
-  ["Ctrl and the wheel, two fingers", "look closer"],
-  ["Clues: type; Backspace", "sets a clue; empties the cell"],
-  ["Regions: Shift and an arrow; Enter", "joins cells; makes a region of one"],
-];
-
 // The text of a kind that is written as one, as the program gives it; "" for the others.
 const kindTexts = new Map();
 const kindText = async (name) => {
@@ -46,14 +34,14 @@ const fillAbout = async () => {
   const [kind, theme] = [kindNow(), shades()];
   if (!kind) return;
   const isOn = ({ field }) => Boolean(state.board.puzzle[field]);
-  const items = (kind.rules ?? []).filter(isOn).map(({ help }) => Object.assign(document.createElement("li"), { textContent: sentence(help) }));
+  const items = (kind.rules ?? []).filter(isOn).map((rule) => Object.assign(document.createElement("li"), { textContent: sentence(switchOf(kind, rule)) }));
   $("about-rules").replaceChildren(...items);
-  const wanted = [kind.name, theme, ownRules].join();
+  const wanted = [kind.name, theme, document.documentElement.lang, ownRules].join();
   if (aboutNow === wanted) return;
   aboutNow = wanted;
-  $("about-title").textContent = kind.title;
+  $("about-title").textContent = titleOf(kind);
   $("about-example").hidden = true;
-  $("about-words").textContent = kind.about;
+  writeRules($("about-words"), kind);
   const { reply, picture } = await answer({ ask: "example", kind: kind.name, theme, rules: kind.name === own.name ? ownRules : "" });
   if (aboutNow !== wanted || reply !== "example") return;
   $("about-picture").innerHTML = picture;
@@ -83,7 +71,7 @@ document.addEventListener("keydown", (event) => {
 });
 const describeKeys = () => {
   const term = (tag, textContent) => Object.assign(document.createElement(tag), { textContent });
-  $("about-keys").replaceChildren(...SHORTCUTS.flatMap(([keys, does]) => [term("dt", keys), term("dd", does)]));
+  $("about-keys").replaceChildren(...phrases.shortcuts.flatMap(([keys, does]) => [term("dt", keys), term("dd", does)]));
 };
 
 watch((what) => {
@@ -98,4 +86,4 @@ watch((what) => {
   // Without words there is nothing to open for.
   if (kind.about) openAbout();
 });
-describeKeys();
+whenSpoken(describeKeys);

@@ -12,7 +12,7 @@ const squeezed = async (bytes, Way) => {
     if (done) break;
     size += value.length;
     // A short link must not fill the memory.
-    if (size > MOST) throw new Error("the link holds too much");
+    if (size > MOST) throw new RangeError("too much");
     parts.push(value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -71,7 +71,7 @@ const openSent = (text) => {
   try {
     openText(decodeURIComponent(text));
   } catch {
-    refused({ reply: "fault", text: "The link in the address is damaged: it holds no board." });
+    refused({ reply: "fault", text: phrases.damagedLink });
   }
 };
 
@@ -87,7 +87,7 @@ const openAddress = async () => {
     run(() => state.board && head && giveHead(head));
     if (kept) run(() => state.board && resumeSession(kept));
   } catch {
-    refused({ reply: "fault", text: "The link in the address is damaged: it holds no board." });
+    refused({ reply: "fault", text: phrases.damagedLink });
   }
 };
 addEventListener("hashchange", () => location.hash !== ownAddress && openAddress());

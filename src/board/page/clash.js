@@ -48,7 +48,7 @@ const smallestClash = async (groups, round) => {
 const findClash = async () => {
   endClash();
   const { round } = clash;
-  const { tokens, names } = state.board;
+  const { tokens } = state.board;
   const clues = tokens.map((token, cell) => ({ token, cell })).filter(({ token }) => token !== EMPTY);
   // Letters stand in pairs, and are left out together.
   const isPaired = kindNow()?.pad.signs.length > 40;
@@ -60,12 +60,13 @@ const findClash = async () => {
   const found = await smallestClash([...groups.values()], round);
   if (round !== clash.round) return;
   $("clash-words").hidden = false;
-  if (found === null) return void ($("clash-words").textContent = "Which clues clash was not found in time.");
-  if (found.length === 0) return void ($("clash-words").textContent = "Even without a clue there is no answer.");
+  if (found === null) return void ($("clash-words").textContent = phrases.clashNotFound);
+  if (found.length === 0) return void ($("clash-words").textContent = phrases.noneWithoutClues);
   paint("reason", path("reason", found.map(outlineOf).join("")));
-  const told = found.slice(0, 6).map((cell) => `${clueWords(tokens[cell])} at ${names[cell]}`);
-  const more = found.length > 6 ? [`${found.length - 6} more`] : [];
-  $("clash-words").textContent = `${found.length === 1 ? "This clue allows no answer" : "These clues clash"}: ${[...told, ...more].join("; ")}.`;
+  const told = found.slice(0, 6).map((cell) => phrases.clueAt(clueWords(tokens[cell]), cellName(cell)));
+  const more = found.length > 6 ? [phrases.moreClues(found.length - 6)] : [];
+  const list = [...told, ...more].join("; ");
+  $("clash-words").textContent = found.length === 1 ? phrases.clueClashes(list) : phrases.cluesClash(list);
 };
 
 watch(endClash);

@@ -36,8 +36,8 @@ const dailyRequest = (kind, day, level, tries = 0) => {
   return { ask: "generate", kind: kind.name, rows: size, cols: size, seed, wishes };
 };
 const levelWords = (kind, level) => {
-  if (isRated(kind)) return sentence(LEVELS[level]).slice(0, -1);
-  return isTiled(kind) ? ["Small", "Middle", "Large"][level] : `${BY_SIZE[level]} × ${BY_SIZE[level]}`;
+  if (isRated(kind)) return capital(phrases[LEVELS[level]]);
+  return isTiled(kind) ? [phrases.small, phrases.middling, phrases.large][level] : `${BY_SIZE[level]} × ${BY_SIZE[level]}`;
 };
 
 const openDaily = (kind, day, level) => {
@@ -61,11 +61,11 @@ const showDaily = () => {
   $("daily-week").tBodies[0].replaceChildren(
     ...lastDays().map((date, back) => {
       const day = dayOf(date);
-      const words = back === 0 ? "Today" : date.toLocaleDateString(undefined, { weekday: "short", day: "numeric" });
+      const words = back === 0 ? phrases.today : date.toLocaleDateString(document.documentElement.lang, { weekday: "short", day: "numeric" });
       const cells = LEVELS.map((_, level) => {
         const entry = entries.find((entry) => entry.day === dayKey(kind, day, level));
-        const button = element("button", { type: "button", textContent: entry?.isSolved ? "✓ solved" : entry ? "go on" : "play" });
-        button.ariaLabel = `${words}, ${levelWords(kind, level)}: ${button.textContent}`;
+        const button = element("button", { type: "button", textContent: entry?.isSolved ? phrases.isSolved : entry ? phrases.goOn : phrases.playIt });
+        button.ariaLabel = phrases.dayPuzzle(words, levelWords(kind, level), button.textContent);
         button.dataset.day = dayKey(kind, day, level);
         if (entry?.isSolved) button.className = "solved";
         button.onclick = () => openDaily(kind, day, level);
@@ -79,7 +79,7 @@ dialog("daily");
 $("daily").addEventListener("click", () => {
   shelveNow();
   const chosen = state.board?.kind;
-  $("daily-kind").replaceChildren(...kinds.filter(({ name }) => name !== own.name).map(({ name, title }) => new Option(title, name)));
+  $("daily-kind").replaceChildren(...kinds.filter(({ name }) => name !== own.name).map((kind) => new Option(titleOf(kind), kind.name)));
   if (kinds.some(({ name }) => name === chosen)) $("daily-kind").value = chosen;
   showDaily();
 });

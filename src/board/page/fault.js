@@ -1,9 +1,9 @@
 // What is said when something cannot be done, or the program is gone.
 
-const sentence = (text) => text && text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+const sentence = (text) => text && capital(text) + (/[.!?]$/.test(text) ? "" : ".");
 const refused = (reply) => {
   if (reply.reply === "gone") return gone();
-  const text = sentence(reply.text ?? "the program did not answer");
+  const text = sentence(reply.text ?? phrases.noReply);
   // Of clues that wait for others it is no news that they make no puzzle yet.
   if (state.draft.size > 0) {
     $("draft-words").textContent = text;

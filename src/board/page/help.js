@@ -20,14 +20,14 @@ const askHelp = (request, busy, onReply) => {
   $("help-busy-words").textContent = busy;
   const hears = (reply) => {
     if (reply.reply === "gone") gone();
-    if (reply.reply === "fault") helpSays(reply.text);
+    if (reply.reply === "fault") helpSays(english(sentence(reply.text)));
     if (["gone", "fault", "closed", "end"].includes(reply.reply)) $("help-busy").hidden = true;
     onReply(reply);
   };
   help.handle = ask({ slot: slot("work"), puzzle: state.board.puzzle, marks: toldMarks(), ...request }, hears);
 };
-const helpSays = (words) => {
-  $("help-words").textContent = sentence(words);
+const helpSays = (...parts) => {
+  writeParts($("help-words"), ...parts);
   bring("help-words");
 };
 // Shows a part of the panel, where it can be seen.
@@ -40,7 +40,7 @@ const bring = (id) => {
 // ---- The hint
 
 const askHint = () =>
-  askHelp({ ask: "hint" }, "Looking for the next step", (reply) => {
+  askHelp({ ask: "hint" }, phrases.lookingForStep, (reply) => {
     if (reply.reply !== "hint") return;
     $("help-busy").hidden = true;
     help.hint = reply;
@@ -52,16 +52,16 @@ const showHint = () => {
   const { hint, stage } = help;
   bring("hint-box");
   const isWrong = hint.what === "wrong";
-  const where = `${isWrong ? "A mark is wrong. " : ""}${hint.where || "Look at the whole board."}`;
-  $("hint-where").textContent = hint.step ? where : hint.text || hint.where;
+  const where = [isWrong && phrases.markIsWrong, english(hint.where) || phrases.lookAtAll];
+  writeParts($("hint-where"), ...(hint.step ? where : [english(hint.text || hint.where)]));
   $("hint-rule").textContent = stage >= 2 && hint.step ? sentence(hint.rule) : "";
-  const drawn = !hint.step || hasFacts(hint.step) ? "" : " There is nothing to draw for this step.";
-  $("hint-step").textContent = stage >= 3 && hint.step ? `${isWrong ? `${hint.text} ` : ""}${hint.step.words}${drawn}` : "";
+  const drawn = !hint.step || hasFacts(hint.step) ? "" : phrases.nothingToDraw;
+  writeParts($("hint-step"), ...(stage >= 3 && hint.step ? [isWrong && english(hint.text), english(hint.step.words), drawn] : []));
   $("hint-legend").hidden = stage < 3 || !hint.step;
   $("hint-more").hidden = stage >= 3;
-  $("hint-more").textContent = stage === 1 ? "Which rule?" : "Show the step";
+  $("hint-more").textContent = stage === 1 ? phrases.whichRule : phrases.showStep;
   $("hint-take").hidden = stage < 3 || !hint.step || drawn !== "";
-  $("hint-take").textContent = isWrong ? "Correct it" : "Draw it";
+  $("hint-take").textContent = isWrong ? phrases.correctIt : phrases.drawIt;
   if (stage === 3) $("hint-take").scrollIntoView({ block: "nearest" });
   if (hint.step && stage === 3) paintStep(hint.step, null);
   else if (hint.step) paint("reason", lookAt(hint.step) + facesIn([hint.where, ...hint.step.rules.map(({ name }) => name)].join(" ")));
@@ -85,7 +85,7 @@ const takeHint = () => {
 const askWay = () => {
   const { wrong, clash } = live.judged;
   const given = wrong.size + clash.size > 0 ? packed(new Map()) : toldMarks();
-  askHelp({ ask: "explain", marks: given }, "Looking for the way", (reply) => {
+  askHelp({ ask: "explain", marks: given }, phrases.lookingForWay, (reply) => {
     if (reply.reply === "step") {
       help.way ??= { given, steps: [], ending: "" };
       help.way.steps.push(reply);
@@ -106,7 +106,7 @@ const showWay = (wanted) => {
   svg.classList.add("stepping");
   paintStep(step, before);
   bring("way-box");
-  $("way-step").textContent = step ? `Step ${help.here} of ${steps.length}` : given.on.length + given.off.length ? "Your marks" : "The empty board";
+  $("way-step").textContent = step ? phrases.stepOf(help.here, steps.length) : given.on.length + given.off.length ? phrases.yourMarks : phrases.theEmptyBoard;
   $("way-title").textContent = step ? stepTitle(step) : "";
   const isLast = help.here === steps.length;
   $("way-words").textContent = [step?.words, isLast || !step ? ending : ""].filter(Boolean).join(" ");
@@ -125,32 +125,31 @@ const showWay = (wanted) => {
 // ---- The rating and the first mistake
 
 const askRating = () =>
-  askHelp({ ask: "rate" }, "Rating", (reply) => {
+  askHelp({ ask: "rate" }, phrases.rating, (reply) => {
     if (reply.reply !== "rating") return;
     $("help-busy").hidden = true;
-    helpSays(reply.text);
+    helpSays(english(reply.text));
   });
 
 // Takes back the first wrong mark and all later ones, as one move that can be undone.
 const askMistake = () => {
   const made = markHistory();
   const moves = made.flatMap(({ told }) => told);
-  if (moves.length === 0) return helpSays("There are no marks yet.");
-  askHelp({ ask: "mistake", history: moves }, "Looking for the first mistake", (reply) => {
+  if (moves.length === 0) return helpSays(phrases.noMarks);
+  askHelp({ ask: "mistake", history: moves }, phrases.lookingForMistake, (reply) => {
     if (reply.reply !== "mistake") return;
     $("help-busy").hidden = true;
-    if (reply.at === null) return helpSays(reply.text);
+    if (reply.at === null) return helpSays(english(reply.text));
     const { step } = reply;
     // What the program hears of one mark may be several moves.
     let heard = 0;
     const at = made.findIndex(({ told }) => (heard += told.length) > reply.at);
     const kept = { marks: new Map(), cells: new Map() };
     for (const one of made.slice(0, at)) replayed(one, kept);
-    const back = count(made.length - at, "mark");
     const each = (now, then) => [...new Set([...now.keys(), ...then.keys()])].map((key) => [key, then.get(key)]);
     change({ edges: each(state.marks, kept.marks), cells: each(state.cells, kept.cells) });
     run(() => {
-      helpSays(`Back to before the first mistake: ${back} taken back.${step?.words ? ` ${step.words}` : ""}`);
+      helpSays(phrases.wentBack(made.length - at), english(step?.words));
       if (step) paintStep(step, null);
     });
   });

@@ -204,7 +204,6 @@ pane.addEventListener(
 // ---- Keys
 
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const WAY_WORDS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 // The pen that the next arrow moves; it is up again after the arrow, unless its key is held.
 const pen = { sort: null, isHeld: false, wasUsed: false };
 const PENS = { " ": "line", Enter: "line", x: "cross", X: "cross" };
@@ -326,17 +325,19 @@ const showCursor = () => {
   if (isPlay && toolNow() !== "line") {
     paint("cursor", path("cursor", shapeOf(places.outlines[hand.place])));
     if (hand.usesKeys) reveal(places.centres[hand.place]);
-    say(`${placeName(hand.place)}: ${placeWords(hand.place) || "empty"}`);
+    say(`${placeName(hand.place)}: ${placeWords(hand.place) || phrases.empty}`);
   } else if (isPlay) {
     const { at } = geometry.points[hand.point];
     paint("cursor", `<circle class="cursor ${pen.sort ?? ""}" cx="${at[0]}" cy="${at[1]}" r="${state.board.unit * 0.3}"/>`);
     if (hand.usesKeys) reveal(at);
-    say(`${geometry.pointName(hand.point)}: ${pointWords(hand.point)}${pen.sort ? `. ${pen.sort === "line" ? "Pen down" : "Cross"}` : ""}`);
+    const held = pen.sort && (pen.sort === "line" ? phrases.penDown : phrases.cross);
+    say([`${pointName(hand.point)}: ${pointWords(hand.point)}`, held].filter(Boolean).join(". "));
   } else {
     paint("cursor", path("cursor", outlineOf(hand.cell)));
     if (hand.usesKeys) reveal(geometry.centres[hand.cell]);
     const [token, region] = [tokenAt(hand.cell), state.board.regions?.[hand.cell]];
-    say(`${state.board.names[hand.cell]}: ${token === EMPTY ? "empty" : clueWords(token)}${region ? `, region ${region}` : ""}`);
+    const clue = token === EMPTY ? phrases.empty : clueWords(token);
+    say(`${cellName(hand.cell)}: ${[clue, region && phrases.regionOf(region)].filter(Boolean).join(", ")}`);
   }
   showPadState();
 };

@@ -24,25 +24,23 @@ const marksAmong = (edges) => {
 const faultWords = () => {
   const { wrong, clash, undecided } = live.judged;
   const parts = [];
-  if (live.isClosed && live.judged.isHeard && switches().judging === "end") parts.push("the line is closed, and is not an answer");
-  if (wrong.size) parts.push(`${count(marksAmong(wrong), "mark")} in no answer`);
-  if (clash.size) parts.push(`${count(marksAmong(clash), "mark")} not possible together`);
-  if (undecided.size) parts.push(`${count(marksAmong(undecided), "mark")} only in some answers`);
+  if (live.isClosed && live.judged.isHeard && switches().judging === "end") parts.push(phrases.closedNotAnswer);
+  if (wrong.size) parts.push(phrases.inNoAnswer(marksAmong(wrong)));
+  if (clash.size) parts.push(phrases.notTogether(marksAmong(clash)));
+  if (undecided.size) parts.push(phrases.inSomeAnswers(marksAmong(undecided)));
   return parts;
 };
 
 const check = () => {
   endHelp();
   const { wrong, clash, isDone } = live.judged;
-  if (live.isAsked || !state.board) return helpSays("The program is still thinking.");
-  if (isDone) return helpSays("Solved: your line is an answer.");
-  if (switches().judging === "end" && !live.isClosed) {
-    return helpSays("The line is not closed yet, and marks are judged at the end. To ask earlier, choose “on Check” under Show.");
-  }
+  if (live.isAsked || !state.board) return helpSays(phrases.stillThinking);
+  if (isDone) return helpSays(phrases.lineIsAnswer);
+  if (switches().judging === "end" && !live.isClosed) return helpSays(phrases.notClosed);
   live.isChecked = true;
   paintLive();
-  if (live.verdict?.verdict === "UNSATISFIABLE") helpSays("The puzzle itself has no answer.");
-  else if (wrong.size) helpSays(`${count(marksAmong(wrong), "mark")} in no answer: shown striped.`);
-  else if (clash.size) helpSays(`${count(marksAmong(clash), "mark")} cannot all be right together: shown striped.`);
-  else helpSays(state.marks.size + state.cells.size ? "No mistake so far." : "There are no marks yet.");
+  if (live.verdict?.verdict === "UNSATISFIABLE") helpSays(phrases.puzzleHasNone);
+  else if (wrong.size) helpSays(phrases.wrongShown(marksAmong(wrong)));
+  else if (clash.size) helpSays(phrases.clashShown(marksAmong(clash)));
+  else helpSays(state.marks.size + state.cells.size ? phrases.noMistake : phrases.noMarks);
 };

@@ -105,31 +105,30 @@ const paintLive = () => {
   tellVerdict();
 };
 
-const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 const isOutOfTime = () => /\btime\b/.test(live.end?.stopped ?? "");
-const stopped = () => (isOutOfTime() ? `stopped after ${live.seconds} s` : live.end?.stopped ? `stopped: ${live.end.stopped}` : "");
+const stopped = () => (isOutOfTime() ? phrases.stoppedAfter(live.seconds) : live.end?.stopped ? phrases.stopped(live.end.stopped) : "");
 // The verdict in words, with a sign that says the same without them.
 const verdictWords = () => {
   const word = live.verdict?.verdict;
-  if (isWaiting()) return ["unknown", "…", "Not a puzzle yet"];
-  if (live.judged.isDone) return ["solved", "✓", finish.isSeen && switches().clock ? `Solved in ${timeWords()}` : "Solved"];
-  if (word === "UNIQUE") return ["good", "1", "One answer"];
-  if (word === "MULTIPLE") return ["several", "2+", "Several answers"];
-  if (word === "UNSATISFIABLE") return ["none", "0", "No answer"];
-  if (word === "SOLVED" && live.isAsked) return ["thinking", "1+", "There is an answer; is it the only one?"];
-  if (word === "SOLVED") return ["unknown", "1+", "There is an answer; perhaps others"];
-  if (live.isAsked) return ["thinking", "…", "Thinking"];
-  return ["unknown", "?", "Not known"];
+  if (isWaiting()) return ["unknown", "…", phrases.notYetPuzzle];
+  if (live.judged.isDone) return ["solved", "✓", finish.isSeen && switches().clock ? phrases.solvedIn(timeWords()) : phrases.solved];
+  if (word === "UNIQUE") return ["good", "1", phrases.oneAnswer];
+  if (word === "MULTIPLE") return ["several", "2+", phrases.severalAnswers];
+  if (word === "UNSATISFIABLE") return ["none", "0", phrases.noAnswer];
+  if (word === "SOLVED" && live.isAsked) return ["thinking", "1+", phrases.oneSoFar];
+  if (word === "SOLVED") return ["unknown", "1+", phrases.oneAtLeast];
+  if (live.isAsked) return ["thinking", "…", phrases.thinking];
+  return ["unknown", "?", phrases.notKnown];
 };
 const detailWords = () => {
   const { verdict, forced, judged } = live;
   const parts = [];
   if (stopped()) parts.push(stopped());
-  if (judged.isDone) parts.push("your line is an answer");
+  if (judged.isDone) parts.push(phrases.yourLineIsAnswer);
   else if (isTold()) parts.push(...faultWords());
   if (forced && verdict?.verdict === "MULTIPLE") {
-    if (forced.whole) parts.push(`${count(forced.open, "edge")} open, ${forced.on.length} on in all answers`);
-    else parts.push(`at least ${count(forced.open, "edge")} open${live.isAsked ? ", looking for more" : ""}`);
+    if (forced.whole) parts.push(phrases.openInAll(forced.open, forced.on.length));
+    else parts.push(live.isAsked ? phrases.openSoFar(forced.open) : phrases.openAtLeast(forced.open));
   }
   return parts;
 };

@@ -1,19 +1,10 @@
 // What a hand does on the board, and the controls for it: the pad of clues, and rules to switch.
 
 const MODES = ["play", "clues", "regions"];
-const KEYS = {
-  play: "Click an edge for a line, again or with the right button for a cross; drag to draw. With keys: arrows move, Space and an arrow draws, X and an arrow crosses.",
-  clues: "Click a cell and type its clue. Arrows move, Backspace empties.",
-  regions: "Drag from a cell over others to join them to its region. A click makes a cell a region of its own. With keys: Shift and an arrow, and Enter.",
-};
-const TOOL_KEYS = {
-  shade: "Click a cell to shade it, again for a dot where the line passes; the right button gives the dot; drag for several. With keys: arrows move, Space shades, X gives the dot.",
-  sides: "Click a cell for inside, again for outside; the right button gives outside; drag for several. With keys: arrows move, Space and X.",
-};
-const SHADE_KEYS = " A click in the middle of a cell shades it, again for a dot where the line passes; the right button gives the dot. With keys: S and D.";
 const playKeys = () => {
-  const words = TOOL_KEYS[toolNow()] ?? KEYS.play + (kindNow()?.shades ? SHADE_KEYS : "");
-  return `${words} T begins a trial, T again keeps it, Shift and T drops it.`;
+  const [tool, shades] = [toolNow(), kindNow()?.shades];
+  const own = { shade: [phrases.shadeKeys], sides: [phrases.sidesKeys] }[tool] ?? [phrases.playKeys, shades ? phrases.middleKeys : ""];
+  return [...own, phrases.trialKeys].filter(Boolean).join(" ");
 };
 const setMode = (mode) => {
   hand.mode = mode;
@@ -26,8 +17,8 @@ const setMode = (mode) => {
   $("pad").hidden = mode !== "clues";
   $("region-pad").hidden = mode !== "regions" || !padNow().hole;
   // On a phone a pad stands where it is seen, and what is below it is not.
-  $("keys").textContent = mode === "regions" ? "" : mode === "play" ? playKeys() : KEYS[mode];
-  $("pad-words").textContent = mode === "regions" ? KEYS.regions : "";
+  $("keys").textContent = { play: playKeys(), clues: phrases.clueKeys, regions: "" }[mode];
+  $("pad-words").textContent = mode === "regions" ? phrases.regionKeys : "";
   svg.dataset.mode = mode;
   $("setting").hidden = mode === "play";
   settle();
@@ -48,7 +39,7 @@ const buildPad = () => {
     return row;
   });
   const empty = padButton(EMPTY, "⌫", emptyCell);
-  empty.setAttribute("aria-label", "Empty the cell");
+  empty.setAttribute("aria-label", phrases.emptyTheCell);
   if (rows.length > 0) rows.at(-1).append(empty);
   $("pad").replaceChildren(...rows);
   dressPad(kind);
@@ -77,7 +68,9 @@ for (const paints of ["region", "hole"]) {
 }
 
 const buildRules = () => {
-  const fields = (kindNow()?.rules ?? []).map(({ name, help, field, without = [] }) => {
+  const kind = kindNow();
+  const fields = (kind?.rules ?? []).map((rule) => {
+    const { name, field, without = [] } = rule;
     const now = state.board.puzzle[field];
     // A switch takes back those that it does not go with.
     const set = (value) =>
@@ -88,22 +81,24 @@ const buildRules = () => {
     const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: now === true });
     box.onchange = () => set(box.checked);
     const label = document.createElement("label");
-    label.append(box, ` ${help}`);
+    label.append(box, switchOf(kind, rule));
     label.dataset.rule = name;
     label.dataset.field = field;
     return label;
   });
-  const heading = Object.assign(document.createElement("h2"), { textContent: "Rules" });
+  const heading = Object.assign(document.createElement("h2"), { textContent: phrases.rules });
   $("rules").replaceChildren(...(fields.length ? [heading, ...fields] : []));
 };
 
+whenSpoken(() => (padKind = ""));
 watch((what) => {
   $("undo").disabled = !canUndo();
   $("redo").disabled = !canRedo();
   if (what === "draft") showCursor();
   if (what !== "puzzle") return;
-  const { title, rows, cols, regions, neighbours, warnings } = state.board;
-  svg.setAttribute("aria-label", `${title}, ${neighbours ? sizeWords(state.board) : `${rows} rows by ${cols} columns`}`);
+  const { rows, cols, regions, neighbours, warnings } = state.board;
+  const title = boardTitle();
+  svg.setAttribute("aria-label", neighbours ? `${title}, ${sizeWords(state.board)}` : phrases.boardOf(title, rows, cols));
   $("mode-regions").hidden = !regions;
   $("mode-clues").hidden = padKeys(padNow()).length === 0;
   buildPad();

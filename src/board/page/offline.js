@@ -15,5 +15,5 @@ const home = location.href.split("#")[0];
 $("bookmarklet").href = `javascript:void(location.href=${JSON.stringify(`${home}${OPEN}`)}+encodeURIComponent(location.href))`;
 $("bookmarklet").onclick = (event) => {
   event.preventDefault();
-  noteSays("Drag it to your bookmarks, and click it there while a puzzle of puzz.link or Penpa is open.");
+  noteSays(phrases.dragBookmark);
 };

@@ -47,7 +47,7 @@ const replay = async (kind, rules) => {
   }
   if (board.reply !== "board") {
     ownRules = before;
-    return ownSays(sentence(board.text ?? "the program did not answer"), true);
+    return ownSays(sentence(board.text ?? phrases.noReply), true);
   }
   faultless();
   state.draft.clear();
@@ -65,8 +65,8 @@ const readOwn = () => {
   own.timer = setTimeout(() => {
     own.handle = ask({ ask: "kind", rules, slot: slot("own") }, (reply) => {
       if (reply.reply === "closed") return;
-      if (reply.reply !== "kind") return ownSays(sentence(reply.text ?? "the program does not answer"), true);
-      ownSays(`The board plays ${reply.kind.title}.`, false);
+      if (reply.reply !== "kind") return ownSays(sentence(reply.text ?? phrases.noReply), true);
+      ownSays(phrases.playsBy(reply.kind.title), false);
       run(() => replay(reply.kind, rules));
     });
   }, 120);
@@ -89,7 +89,7 @@ $("own").ontoggle = async () => {
   const reply = kind ? await answer({ ask: "kind", kind }) : {};
   const isShipped = Boolean(reply.text);
   $("own-text").value = isShipped ? renamed(reply.text) : EXAMPLE;
-  ownSays(isShipped ? "Change a rule: the board follows." : "This kind is not a text. Here is a small one to change.", false);
+  ownSays(isShipped ? phrases.changeRule : phrases.notAText, false);
 };
 
 // Rules that come with a link, or with a move that is undone: once they are read, the board follows. Returns

@@ -52,14 +52,27 @@ document.addEventListener("keydown", (event) => {
   else event.shiftKey ? dropTrial() : keepTrial();
 });
 
+// The kinds and tilings to choose from, by their names in the language of the page.
+let tilings = [];
+const listKinds = () => {
+  const [kind, tiling] = [$("new-kind").value, $("new-tiling").value];
+  $("new-kind").replaceChildren(...kinds.map((kind) => new Option(titleOf(kind), kind.name)));
+  $("new-tiling").replaceChildren(...tilings.map(({ name, title }) => new Option(phrases.tilings[name] ?? title, name)));
+  if (kind) [$("new-kind").value, $("new-tiling").value] = [kind, tiling];
+  showWishes();
+};
+whenSpoken(() => {
+  listKinds();
+  $("longer").textContent = phrases.lookLonger(patience);
+});
+
 const begin = async (reply) => {
   kinds = reply.kinds;
   samples = reply.puzzles;
   patience = Math.round(reply.limits?.seconds ?? patience);
-  $("longer").textContent = `Look for ${patience} s`;
-  $("new-tiling").replaceChildren(...reply.tiling_names.map(({ name, title }) => new Option(title, name)));
-  $("new-kind").replaceChildren(...kinds.map(({ name, title }) => new Option(title, name)));
-  showWishes();
+  $("longer").textContent = phrases.lookLonger(patience);
+    tilings = reply.tiling_names;
+  listKinds();
   showSample(0);
   await openAddress();
   run(() => {

@@ -33,9 +33,19 @@ Object.defineProperty(window, "places", {
   },
 });
 
-const placeName = (place) => {
-  const { names, cols } = state.board;
-  return places.isShifted ? `row ${Math.floor(place / cols) + 1}, column ${(place % cols) + 1}` : names[place];
+const inRows = (place, wide) => phrases.cellAt(Math.floor(place / wide) + 1, (place % wide) + 1);
+const placeName = (place) => (places.isShifted ? inRows(place, state.board.cols) : cellName(place));
+// Clues that lie between cells have rows and columns of their own.
+const cellName = (cell) => {
+  const { neighbours, cells, rows, cols } = state.board;
+  return neighbours ? phrases.face(cell + 1) : inRows(cell, cells.length === rows * cols ? cols : cols - 1);
+};
+// A point is called as the cell that it is the middle of, or by its own row and column.
+const pointName = (point) => {
+  if (state.board.neighbours) return phrases.point(point + 1);
+  const { at } = geometry.points[point];
+  const cell = geometry.cellAt(at, 0.1);
+  return cell === null ? phrases.pointAt(...geometry.rankOf(at)) : cellName(cell);
 };
 // The place that holds a place of the picture.
 const placeAt = (at) => {

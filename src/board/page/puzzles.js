@@ -27,7 +27,7 @@ newDialog.onclose = () => {
     }
     const typed = $("new-seed").value;
     const seed = typed === "" ? crypto.getRandomValues(new Uint32Array(1))[0] : Number(typed);
-    $("new-seed").placeholder = `any, last ${seed}`;
+    $("new-seed").placeholder = phrases.anyLast(seed);
     make({ ask: "generate", kind, rows, cols, seed, wishes });
   }
 };

@@ -3,6 +3,8 @@
 const KEPT = "lazyloop-board";
 const liked = {
   theme: "",
+  // The browser's, as long as nobody chose another.
+  language: "",
   play: { forced: false, crosses: false, second: false, clues: true, pieces: false, clock: true, judging: "end" },
   set: { forced: true, crosses: false, second: true, clues: true, pieces: false, clock: true, judging: "once" },
 };
@@ -10,6 +12,7 @@ try {
   const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
   Object.assign(liked.play, kept.play);
   Object.assign(liked.set, kept.set);
+  liked.language = String(kept.language ?? "");
   liked.theme = ["light", "dark"].includes(kept.theme) ? kept.theme : "";
 } catch {
   // A browser may keep nothing.
@@ -39,11 +42,12 @@ $("judging").onchange = ({ target }) => {
   paintLive();
 };
 
-const THEMES = { "": ["Auto", "light"], light: ["Light", "dark"], dark: ["Dark", ""] };
+const THEMES = { "": ["themeAuto", "light"], light: ["themeLight", "dark"], dark: ["themeDark", ""] };
 const dress = () => {
   document.documentElement.dataset.theme = liked.theme;
-  $("theme").textContent = THEMES[liked.theme][0];
-  $("theme").setAttribute("aria-label", `Colours: ${THEMES[liked.theme][0]}`);
+  const name = phrases[THEMES[liked.theme][0]];
+  $("theme").textContent = name;
+  $("theme").setAttribute("aria-label", phrases.themeNow(name));
 };
 // The same board in other colours: nothing that is shown of it is old.
 const recolour = (shade) =>
@@ -61,4 +65,14 @@ $("theme").onclick = () => {
   recolour(shades());
 };
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => recolour(shades()));
-dress();
+whenSpoken(dress);
+
+$("language").replaceChildren(...Object.entries(LANGUAGES).map(([language, { itself }]) => new Option(itself, language)));
+$("language").onchange = ({ target }) => {
+  liked.language = target.value;
+  keep();
+  speak(liked.language);
+  if (state.board) changed("puzzle");
+};
+$("language").value = liked.language in LANGUAGES ? liked.language : browserLanguage();
+speak($("language").value);

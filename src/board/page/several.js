@@ -11,16 +11,16 @@ const openSeveral = async ({ puzzles, faults }) => {
   // The first of them is to be the newest of the shelf.
   const ids = found.map(() => newId());
   found.toReversed().forEach((board, at) => {
-    const about = { name: board.title, kind: board.title, size: sizeWords(board) };
+    const about = { name: boardTitle(board), kind: boardTitle(board), size: sizeWords(board) };
     shelve(ids.at(-1 - at), about, { puzzle: board.puzzle, marks: board.marks, rules: "", title: "", author: "" });
   });
-  $("several-title").textContent = count(found.length, "puzzle");
+  $("several-title").textContent = phrases.puzzles(found.length);
   $("several-faults").textContent = faults.map(sentence).join(" ");
   $("several-list").replaceChildren(
     ...found.map((board, at) => {
       const picture = element("span", { className: "thumb", innerHTML: board.picture + board.signs });
       picture.ariaHidden = "true";
-      const words = element("span", {}, `${at + 1}. ${board.title}`, element("br"), element("span", { className: "quiet", textContent: sizeWords(board) }));
+      const words = element("span", {}, `${at + 1}. ${boardTitle(board)}`, element("br"), element("span", { className: "quiet", textContent: sizeWords(board) }));
       const choose = element("button", { type: "button" }, picture, words);
       choose.onclick = () => {
         $("several-dialog").close("");

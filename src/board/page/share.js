@@ -10,29 +10,29 @@ shareDialog.onclose = () => shareSays("");
 const written = async (format) => {
   const reply = await answer({ ask: "write", puzzle: state.board.puzzle, marks: toldMarks(), format, theme: shades() });
   if (reply.reply === "text") return reply.text;
-  shareSays(sentence(reply.text ?? "the program did not answer"));
+  shareSays(sentence(reply.text ?? phrases.noReply));
   return null;
 };
 // A link that others can open: the page's own, or where only this machine has the page, puzz.link's.
 const isHere = () => location.protocol === "file:" || /^(127\.|localhost$|\[::1\]$)/.test(location.hostname);
 const linkForOthers = async () => {
   const own = await link();
-  if (!isHere()) return { text: own, words: "Copied:" };
+  if (!isHere()) return { text: own, words: phrases.copied };
   const reply = await answer({ ask: "write", puzzle: state.board.puzzle, format: "address" });
-  if (reply.reply === "text") return { text: reply.text.trim(), words: "Copied. It opens at puzz.link, and in any lazyloop; the marks are not in it:" };
-  return { text: own, words: "Copied. puzz.link does not have this puzzle, and only this machine opens this link:" };
+  if (reply.reply === "text") return { text: reply.text.trim(), words: phrases.copiedForAll };
+  return { text: own, words: phrases.copiedForHere };
 };
 document.querySelector("[data-copy=link]").hidden = Boolean(host?.changed);
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.onclick = async () => {
     const isLink = button.dataset.copy === "link";
-    const { text, words } = isLink ? await linkForOthers() : { text: await written(button.dataset.copy), words: "Copied:" };
+    const { text, words } = isLink ? await linkForOthers() : { text: await written(button.dataset.copy), words: phrases.copied };
     if (text === null) return;
     try {
       await navigator.clipboard.writeText(text);
       shareSays(words, text);
     } catch {
-      shareSays(words.replace("Copied", "Copy it from here"), text);
+      shareSays(phrases.notCopied, text);
       $("share-text").select();
     }
   };
@@ -68,7 +68,7 @@ const pictureWithLine = async () => {
 // With the puzzle's own title.
 const titled = (picture) => {
   const { title, author } = workNow();
-  const head = [title, author && `by ${author}`].filter(Boolean).join(", ");
+  const head = [title, author && phrases.by(author)].filter(Boolean).join(", ");
   return head ? picture.replace(/<title>[^<]*<\/title>/, `<title>${escaped(head)}</title>`) : picture;
 };
 const pngOf = async (picture) => {
@@ -88,7 +88,7 @@ for (const button of document.querySelectorAll("[data-save]")) {
     const picture = titled(drawn);
     const ending = button.dataset.save;
     save(ending === "png" ? await pngOf(picture) : new Blob([picture], { type: "image/svg+xml" }), ending);
-    shareSays("Saved.");
+    shareSays(phrases.saved);
   };
 }
 // Paper is light.

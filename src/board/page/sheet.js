@@ -10,10 +10,11 @@ const header = document.querySelector("header");
 
 // The board takes the room that is left at once, so that nothing moves under a finger later.
 const settle = () => state.board && isPhone.matches && zoom.isFit && fit();
+const nameSheet = () => ($("sheet").textContent = document.body.dataset.sheet === "open" ? phrases.less : phrases.more);
 const setSheet = (isOpen) => {
   document.body.dataset.sheet = isOpen ? "open" : "closed";
   $("sheet").setAttribute("aria-expanded", isOpen);
-  $("sheet").textContent = isOpen ? "Less" : "More";
+  nameSheet();
   if (!isOpen) $("aside").scrollTop = 0;
   settle();
 };
@@ -31,6 +32,7 @@ const arrange = () => {
 };
 for (const size of [isPhone, isLow]) size.addEventListener("change", arrange);
 arrange();
+whenSpoken(nameSheet);
 $("sheet").onclick = () => setSheet(document.body.dataset.sheet !== "open");
 
 // The handle may be drawn up and down.

@@ -5,14 +5,14 @@ $("shelf").hidden = $("daily").hidden = Boolean(host?.changed);
 
 const ago = (time) => {
   const minutes = Math.round((Date.now() - time) / 60000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${count(minutes, "minute")} ago`;
-  if (minutes < 60 * 24) return `${count(Math.round(minutes / 60), "hour")} ago`;
-  return new Date(time).toLocaleDateString();
+  if (minutes < 1) return phrases.justNow;
+  if (minutes < 60) return phrases.minutesAgo(minutes);
+  if (minutes < 60 * 24) return phrases.hoursAgo(Math.round(minutes / 60));
+  return new Date(time).toLocaleDateString(document.documentElement.lang);
 };
 const stateWords = ({ isSolved, progress }) => {
-  if (isSolved) return "✓ solved";
-  return progress === undefined ? "begun" : `${Math.round(progress * 100)} % drawn`;
+  if (isSolved) return phrases.isSolved;
+  return progress === undefined ? phrases.isBegun : phrases.isDrawn(Math.round(progress * 100));
 };
 const element = (tag, properties = {}, ...parts) => {
   const made = Object.assign(document.createElement(tag), properties);
@@ -27,8 +27,8 @@ const shelfItem = (entry) => {
     $("shelf-dialog").close("");
     openShelved(id);
   };
-  const rename = element("button", { type: "button", className: "plain", textContent: "Rename", ariaLabel: `Rename ${name}, ${size}` });
-  const remove = element("button", { type: "button", className: "plain", textContent: "Delete", ariaLabel: `Delete ${name}, ${size}` });
+  const rename = element("button", { type: "button", className: "plain", textContent: phrases.rename, ariaLabel: phrases.renameOne(name, size) });
+  const remove = element("button", { type: "button", className: "plain", textContent: phrases.remove, ariaLabel: phrases.removeOne(name, size) });
   const item = element("li", {}, open, rename, remove);
   rename.onclick = () => renameItem(item, entry);
   remove.onclick = () => {
@@ -41,7 +41,7 @@ const shelfItem = (entry) => {
   return item;
 };
 const renameItem = (item, { id, name }) => {
-  const field = element("input", { type: "text", value: name, maxLength: 80, ariaLabel: "Name" });
+  const field = element("input", { type: "text", value: name, maxLength: 80, ariaLabel: phrases.name });
   const done = (isKept) => {
     field.onblur = null;
     if (isKept && field.value.trim()) retitle(id, { title: field.value.trim() });
@@ -60,8 +60,7 @@ const renameItem = (item, { id, name }) => {
 };
 const showShelf = () => {
   const all = shelved();
-  const most = `The browser keeps ${SHELF_MOST}; the oldest make room.`;
-  $("shelf-words").textContent = all.length ? `${count(all.length, "puzzle")}. ${most}` : `Puzzles that you begin stay here. ${most}`;
+  $("shelf-words").textContent = all.length ? phrases.shelfIs(all.length, SHELF_MOST) : phrases.shelfEmpty(SHELF_MOST);
   $("shelf-list").replaceChildren(...all.map(shelfItem));
 };
 dialog("shelf");

@@ -20,29 +20,24 @@ const LOOKS = {
 const lookSvg = (inner) => `<svg viewBox="0 0 20 20" aria-hidden="true">${inner}</svg>`;
 const CELL_BOX = '<path class="faint" d="M3 3h14v14h-14z"/>';
 
-// The ways of arrows and pipes.
-const WAYS_SAID = { n: "up", s: "down", e: "right", w: "left" };
-const SIDE_NAMES = { n: "above", s: "below", e: "on the right", w: "on the left" };
 // Of a number as a sum of sides.
 const SIDES = [[1, "e", "M17 3v14"], [2, "s", "M3 17h14"], [4, "w", "M3 3v14"], [8, "n", "M3 3h14"]];
 const DOTS = { 1: [[10, 10]], 2: [[10, 17]], 3: [[17, 10]], 5: [[10, 17], [17, 10]] };
-const listed = (words) => [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 
 const grandTour = (key) => {
   const given = SIDES.filter(([bit]) => Number(key) & bit);
   return {
     svg: CELL_BOX + given.map(([, , side]) => `<path class="thick" d="${side}"/>`).join(""),
-    words: `line ${listed(given.map(([, way]) => SIDE_NAMES[way]))}`,
+    words: phrases.lineOn(phrases.allOf(given.map(([, way]) => phrases.sides[way]))),
   };
 };
 const midLoop = (key) => {
-  const names = { 1: "dot in the middle", 2: "dot on the lower side", 3: "dot on the right side", 5: "dots on the lower and the right side" };
   const dots = (DOTS[key] ?? []).map(([x, y]) => `<circle class="filled" cx="${x}" cy="${y}" r="2.6"/>`);
-  return { svg: CELL_BOX + dots.join(""), words: names[key] };
+  return { svg: CELL_BOX + dots.join(""), words: phrases.dots[key] };
 };
 const pipelink = (key) => {
-  if (key === "o") return { svg: LOOKS["white-circle"], words: "circle" };
-  return key === "?" ? { words: "unknown pipe" } : { words: `pipe ${listed([...key].map((way) => WAYS_SAID[way]))}` };
+  if (key === "o") return { svg: LOOKS["white-circle"], words: phrases.circle };
+  return key === "?" ? { words: phrases.unknownPipe } : { words: phrases.pipe(phrases.allOf([...key].map((way) => phrases.ways[way]))) };
 };
 // For each of these kinds: of a key, its sign and its words.
 const KEY_SIGNS = {
@@ -51,13 +46,13 @@ const KEY_SIGNS = {
   pipelink,
   masyu: (key) =>
     ({
-      "*": { svg: LOOKS["black-circle"], words: "black pearl" },
-      o: { svg: LOOKS["white-circle"], words: "white pearl" },
-      "?": { svg: LOOKS["either-circle"], words: "pearl of either colour" },
+      "*": { svg: LOOKS["black-circle"], words: phrases.blackPearl },
+      o: { svg: LOOKS["white-circle"], words: phrases.whitePearl },
+      "?": { svg: LOOKS["either-circle"], words: phrases.eitherPearl },
     })[key],
-  "simple-loop": (key) => (key === "x" ? { svg: LOOKS["black-cell"], words: "cell without a line" } : undefined),
-  slitherlink: (key) => (key === "?" ? { words: "unknown number" } : undefined),
-  flow: (key) => ({ words: `end ${key}` }),
+  "simple-loop": (key) => (key === "x" ? { svg: LOOKS["black-cell"], words: phrases.cellWithoutLine } : undefined),
+  slitherlink: (key) => (key === "?" ? { words: phrases.unknownNumber } : undefined),
+  flow: (key) => ({ words: phrases.endOf(key) }),
 };
 
 // The forms of clues in the text of a kind: a name, a letter, and a look.
@@ -72,10 +67,11 @@ const signOf = (kind, key) => {
   const known = KEY_SIGNS[kind.name]?.(key);
   if (known) return known;
   const form = (kindForms.get(kind.name) ?? []).find(({ letter }) => letter === key);
-  if (!form) return key in ARROWS && kind.pad.behind.some(isCompass) ? { words: WAYS_SAID[key] } : {};
-  if (LOOKS[form.look]) return { svg: LOOKS[form.look], words: form.look.replace("-", " ") };
+  if (!form) return key in ARROWS && kind.pad.behind.some(isCompass) ? { words: phrases.ways[key] } : {};
+  if (LOOKS[form.look]) return { svg: LOOKS[form.look], words: phrases.looks[form.look] };
   // A letter that the board does not show is told by its name.
-  return { label: /^[a-z]$/.test(key) ? form.name : undefined, words: form.name };
+  const name = phrases.clueNames[form.name] ?? form.name;
+  return { label: /^[a-z]$/.test(key) ? name : undefined, words: name };
 };
 
 // Puts the signs on the keys of the pad.

@@ -35,7 +35,7 @@ const store = (key, value, storage = ownStorage) => {
     storage.setItem(key, JSON.stringify(value));
     return true;
   } catch {
-    if (!isShelfFull) noteSays("This browser keeps no more puzzles: its storage is full or forbidden. Delete some in My puzzles; a link keeps one too.");
+    if (!isShelfFull) noteSays(phrases.storageFull);
     isShelfFull = true;
     return false;
   }
@@ -51,7 +51,7 @@ const shelve = (id, about, held) => {
   const kept = [{ ...before, ...about, id, at: Date.now() }, ...others];
   const dropped = kept.splice(SHELF_MOST);
   for (const { id } of dropped) ownStorage?.removeItem(boxOf(id));
-  if (dropped.length) noteSays(`${SHELF_MOST} puzzles are kept, and the oldest made room: ${dropped.map(({ name }) => name).join(", ")}.`);
+  if (dropped.length) noteSays(phrases.madeRoom(SHELF_MOST, dropped.map(({ name }) => name).join(", ")));
   return store(boxOf(id), held) && store(SHELF, kept);
 };
 const unshelve = (id) => {

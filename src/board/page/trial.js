@@ -26,7 +26,7 @@ watch(() => {
   $("trial").hidden = isOpen;
   if ($("trial-bar").hidden === isOpen) {
     $("trial-bar").hidden = !isOpen;
-    say(isOpen ? "A trial begins" : "The trial is over");
+    say(isOpen ? phrases.trialBegins : phrases.trialOver);
   }
 });
 $("trial").onclick = () => state.board && beginTrial();

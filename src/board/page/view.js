@@ -71,7 +71,7 @@ const polygonFinder = (cells) => ([x, y]) => {
 };
 
 // Where all things of a board are, in units of its picture.
-const geometryOf = ({ edges, cells, unit, names, neighbours, centres: given }) => {
+const geometryOf = ({ edges, cells, unit, neighbours, centres: given }) => {
   const middles = edges.map((ends) => ends && [(ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2]);
   const centres = given ?? cells.map((outline) => {
     const sum = [0, 0];
@@ -98,20 +98,14 @@ const geometryOf = ({ edges, cells, unit, names, neighbours, centres: given }) =
   const ranks = (axis) => [...new Set(points.map(({ at }) => Math.round(at[axis])))].sort((a, b) => a - b);
   const [columns, rows] = [ranks(0), ranks(1)];
   const cellAt = neighbours ? polygonFinder(cells) : finder(centres, unit);
-  // What a point is called: as the cell that it is the middle of, or by its own row and column.
-  const pointName = (point) => {
-    if (neighbours) return `point ${point + 1}`;
-    const { at } = points[point];
-    const cell = cellAt(at, 0.1);
-    const [column, row] = [columns, rows].map((ranks, axis) => ranks.indexOf(Math.round(at[axis])) + 1);
-    return cell === null ? `point row ${row}, column ${column}` : names[cell];
-  };
+  // The row and the column of a point among the points.
+  const rankOf = (at) => [rows.indexOf(Math.round(at[1])) + 1, columns.indexOf(Math.round(at[0])) + 1];
   return {
     ends,
     middles,
     centres,
     points,
-    pointName,
+    rankOf,
     edgeAt: neighbours ? edgeFinder(edges, unit) : finder(middles, unit),
     cellAt,
     pointAt: finder(points.map(({ at }) => at), unit),

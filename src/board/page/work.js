@@ -22,7 +22,7 @@ const workNow = () => {
 const sizeWords = ({ rows, cols, cells, neighbours, puzzle }) => {
   if (!neighbours) return `${rows} × ${cols}`;
   const name = [...$("new-tiling").options].find(({ value }) => value === puzzle.tiling)?.textContent;
-  return `${name ? `${name}, ` : ""}${count(cells.length, "face")}`;
+  return `${name ? `${name}, ` : ""}${phrases.faces(cells.length)}`;
 };
 // How much of the answer is drawn, by the number of its edges; null if that is not known.
 const progressNow = () => {
@@ -46,7 +46,7 @@ const shelveNow = () => {
   const held = { puzzle: board.puzzle, marks: allMarks(), rules: board.kind === own.name ? ownRules : "", title, author, day };
   const moves = history();
   if (JSON.stringify(moves).length < MOVES_MOST) held.moves = moves;
-  const about = { name: title || [board.title, day?.slice(0, 10)].filter(Boolean).join(", "), kind: board.title, size: sizeWords(board), day };
+  const about = { name: title || [boardTitle(), day?.slice(0, 10)].filter(Boolean).join(", "), kind: boardTitle(), size: sizeWords(board), day };
   // It is known again soon after a change.
   const progress = progressNow();
   if (progress !== null) about.progress = progress;
@@ -71,7 +71,7 @@ addEventListener("pagehide", shelveNow);
 const openShelved = async (id) => {
   shelveNow();
   const held = stored(boxOf(id), null);
-  if (!held) return noteSays("This puzzle is not in the browser any more.");
+  if (!held) return noteSays(phrases.puzzleGone);
   if (held.rules && !(await useRules(held.rules))) return;
   load({ ask: "board", puzzle: held.puzzle }, held.marks);
   run(() => {
@@ -98,10 +98,11 @@ const showHead = () => {
   if (!state.board) return;
   const { title, author } = workNow();
   for (const [field, value] of [[$("puzzle-name"), title], [$("puzzle-author"), author]]) if (document.activeElement !== field) field.value = value;
-  $("title").textContent = title || state.board.title;
-  $("size").textContent = [title && state.board.title, sizeWords(state.board), author && `by ${author}`].filter(Boolean).join(", ");
-  document.title = `${title || state.board.title}, ${sizeWords(state.board)} – lazyloop`;
-  $("print-head").textContent = [title || state.board.title, author].filter(Boolean).join(" – ");
+  const kind = boardTitle();
+  $("title").textContent = title || kind;
+  $("size").textContent = [title && kind, sizeWords(state.board), author && phrases.by(author)].filter(Boolean).join(", ");
+  document.title = `${title || kind}, ${sizeWords(state.board)} – lazyloop`;
+  $("print-head").textContent = [title || kind, author].filter(Boolean).join(" – ");
 };
 // What a link says of them.
 const headNow = () => {
