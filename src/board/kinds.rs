@@ -20,11 +20,16 @@ fn described(maker: &Maker) -> Option<Value> {
         "name": kind.name,
         "title": kind.title,
         "about": kind.about,
-        "shades": registry::text_of(kind).is_some_and(|text| text.contains("\nshaded ")),
+        "shades": shades(kind),
         "pad": pad::pad(kind.name, layout),
         "wishes": maker.wishes(),
         "rules": rules(kind, layout),
     }))
+}
+
+/// Whether cells that the line does not visit are shaded.
+pub(super) fn shades(kind: &KindInfo) -> bool {
+    registry::text_of(kind).is_some_and(|text| text.contains("\nshaded "))
 }
 
 /// The kind of a text that came with a question, in place of an older one of its name; `None` if none came.

@@ -5,6 +5,7 @@
 //! `docs/BOARD.md` describes the questions and their replies.
 
 mod asked;
+mod clues;
 mod edit;
 mod kinds;
 mod layout;

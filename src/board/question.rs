@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::making::{self, Wished};
 use super::strokes::Strokes;
-use super::{edit, kinds, live, object, steps, view};
+use super::{clues, edit, kinds, live, object, steps, view};
 use crate::draw::Theme;
 use crate::plane::tilings::Tiling;
 use crate::questions::Options;
@@ -41,6 +41,8 @@ enum Ask {
     List,
     Board,
     Live,
+    Clues,
+    Suggest,
     Hint,
     Explain,
     Mistake,
@@ -83,6 +85,8 @@ pub struct Question {
     set: Vec<(usize, String)>,
     #[serde(default)]
     regions: Option<Vec<String>>,
+    #[serde(default)]
+    shaded: Option<Vec<usize>>,
     #[serde(default)]
     seconds: Option<f64>,
     #[serde(default)]
@@ -147,9 +151,16 @@ impl Question {
             }
             Ask::Live => {
                 let (puzzle, marks) = marked()?;
-                let wished = self.seconds.and_then(|time| Duration::try_from_secs_f64(time).ok());
-                let time = wished.map_or(desk.time, |time| time.min(desk.time));
-                live::live(&*puzzle, &marks, &options.time_limit(time), tell);
+                live::live(&*puzzle, &marks, &options.time_limit(self.time(desk)), tell);
+            }
+            Ask::Clues => {
+                let (puzzle, marks) = marked()?;
+                let shaded = self.shaded.as_deref();
+                tell(clues::of_line(&*puzzle, &marks, shaded, self.seed)?);
+            }
+            Ask::Suggest => {
+                let (object, puzzle) = read()?;
+                tell(clues::suggested(&object, &*puzzle, &options, self.time(desk))?);
             }
             Ask::Hint => {
                 let (puzzle, marks) = marked()?;
@@ -172,6 +183,12 @@ impl Question {
             }
         }
         Ok(())
+    }
+
+    /// The time for a search that may end early.
+    fn time(&self, desk: &Desk) -> Duration {
+        let wished = self.seconds.and_then(|time| Duration::try_from_secs_f64(time).ok());
+        wished.map_or(desk.time, |time| time.min(desk.time))
     }
 }
 

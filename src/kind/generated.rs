@@ -11,6 +11,19 @@ use crate::random::Random;
 pub trait Generated: Kind {
     /// A plan for puzzles of this kind.
     type Plan: Plan<Puzzle = Self>;
+
+    /// The puzzle of the same size, regions and rules with all clues that an answer gives, whichever it has now.
+    /// Of the cells that the answer misses, those of `shaded` get none where a cell without a clue is shaded; as
+    /// many as can be if nothing is said. Where a clue may be one of several, it is drawn. `None` if the answer
+    /// suits no puzzle, or answers of the kind give no clues.
+    fn clued_by(
+        &self,
+        _answer: &Self::Answer,
+        _shaded: Option<&[usize]>,
+        _random: &mut Random,
+    ) -> Option<Self> {
+        None
+    }
 }
 
 /// An answer with all the clues that a puzzle of it may have, numbered from 0. A generator leaves out

@@ -6,6 +6,9 @@
 //! until there is none (Marques-Silva, Janota and Lynce, *On computing backbones of propositional
 //! theories*, 2010). Each answer takes at least one place away, so there are no more questions than
 //! places; the engine sees to it that most answers take many away.
+//!
+//! Each puzzle is searched anew: a solver kept for a whole session of changes has a better median and a much worse
+//! tail.
 
 use super::answers::Answers;
 use super::options::Options;

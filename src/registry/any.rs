@@ -4,11 +4,14 @@ use super::format::{self, Format};
 use super::questioned::Questioned;
 use super::registrable::Registrable;
 use super::solution::{AnySolution, boxed};
-use crate::kind::{Board, Explained, Kind, KindInfo, Layer, Misfit, Rule, Solution, Step};
+use crate::kind::{
+    Board, Explained, Generated, Kind, KindInfo, Layer, Misfit, Rule, Solution, Step,
+};
 use crate::questions::{
     self, Common, Decided, ExplainError, Explanation, Hint, Known, Mistake, Options, Outcome,
     Progress,
 };
+use crate::random::Random;
 use crate::text::AnyAnswer;
 use std::any::Any;
 use std::fmt;
@@ -81,6 +84,23 @@ pub trait AnyPuzzle: Questioned + Any + Send + Sync {
 
     /// Whether just these edges of the board are an answer. Linear in the board.
     fn is_answer(&self, on: &[bool]) -> bool;
+
+    /// The puzzle with all clues that an answer with just these edges gives, if there is one; see
+    /// [`crate::kind::Generated::clued_by`].
+    fn clued_by(
+        &self,
+        on: &[bool],
+        shaded: Option<&[usize]>,
+        random: &mut Random,
+    ) -> Option<Box<dyn AnyPuzzle>>;
+
+    /// Shows the edges of at most `most` answers to `take`; see [`questions::answers`].
+    fn some_answers(
+        &self,
+        most: u64,
+        options: &Options,
+        take: &mut dyn FnMut(Vec<bool>),
+    ) -> Outcome<bool>;
 
     /// The path to its answer from a player's marks on; see [`questions::explain_watched`].
     ///
@@ -236,6 +256,28 @@ impl<P: Registrable> AnyPuzzle for P {
 
     fn is_answer(&self, on: &[bool]) -> bool {
         self.claim(on).is_some_and(|answer| Kind::check(self, &answer).is_ok())
+    }
+
+    fn clued_by(
+        &self,
+        on: &[bool],
+        shaded: Option<&[usize]>,
+        random: &mut Random,
+    ) -> Option<Box<dyn AnyPuzzle>> {
+        let answer = self.claim(on)?;
+        let clued = Generated::clued_by(self, &answer, shaded, random)?;
+        Kind::check(&clued, &answer).ok()?;
+        Some(Box::new(clued))
+    }
+
+    fn some_answers(
+        &self,
+        most: u64,
+        options: &Options,
+        take: &mut dyn FnMut(Vec<bool>),
+    ) -> Outcome<bool> {
+        let take = &mut |solution: Solution<'_, P>| take(solution.truth());
+        questions::answers(self, most, options, &mut |_| {}, take)
     }
 
     fn explain(

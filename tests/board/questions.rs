@@ -389,6 +389,68 @@ fn a_mark_tells_which_clues_it_meets_and_which_it_breaks() {
     assert_eq!(marked(&[], &sides[..2]), json!({ "done": [], "broken": [0] }));
 }
 
+/// The verdict of a puzzle, an answer if there is one, and whether this line is one.
+fn judged(puzzle: &Value, line: &Value) -> (String, Value, bool) {
+    let replies = ask(&json!({ "ask": "live", "puzzle": puzzle, "marks": { "on": line } }));
+    let verdict = named(&replies, "verdict").last().map(|reply| (*reply).clone()).unwrap();
+    let is_done = named(&replies, "judged").iter().any(|reply| reply["done"] == true);
+    (verdict["verdict"].as_str().unwrap().to_string(), verdict["answer"].clone(), is_done)
+}
+
+/// Clues with the numbers of their cells; `is_wished` is asked for each.
+fn numbered(tokens: &Value, is_wished: impl Fn(&str) -> bool) -> Vec<(usize, String)> {
+    let tokens = tokens.as_array().unwrap().iter().map(|token| token.as_str().unwrap().to_string());
+    tokens.enumerate().filter(|(_, token)| is_wished(token)).collect()
+}
+
+#[test]
+fn a_line_gives_its_clues() {
+    for kind in ["slitherlink", "masyu", "yajilin", "country-road", "castle-wall", "simple-loop"] {
+        let made = one(
+            &json!({ "ask": "generate", "kind": kind, "rows": 5, "cols": 5, "seed": 1, "wishes": {} }),
+        );
+        let (verdict, line, _) = judged(&made["puzzle"], &json!([]));
+        assert_eq!(verdict, "unique", "{kind}");
+        let clues = |line: &Value| {
+            one(&json!({ "ask": "clues", "puzzle": made["puzzle"], "marks": { "on": line } }))
+        };
+        let tokens = &clues(&line)["tokens"];
+        assert!(numbered(tokens, |token| token != "-").len() > 1, "{kind}: {tokens}");
+        let set = numbered(tokens, |_| true);
+        let clued = one(&json!({ "ask": "board", "puzzle": made["puzzle"], "set": set }));
+        let (verdict, _, is_done) = judged(&clued["puzzle"], &line);
+        assert!(verdict != "unsatisfiable" && is_done, "{kind}: {verdict}, {clued}");
+        // A line that is not closed gives none.
+        assert_eq!(clues(&json!([line[0]]))["tokens"], json!(null), "{kind}");
+    }
+}
+
+#[test]
+fn a_clue_more_leaves_one_answer() {
+    let suggested = |puzzle: &Value| one(&json!({ "ask": "suggest", "puzzle": puzzle }));
+    for kind in ["slitherlink", "masyu", "castle-wall", "country-road"] {
+        let made = one(
+            &json!({ "ask": "generate", "kind": kind, "rows": 5, "cols": 5, "seed": 1, "wishes": {} }),
+        );
+        assert_eq!(suggested(&made["puzzle"])["answers"], 1, "{kind}");
+        let (cell, _) = numbered(&made["tokens"], |token| token != "-").swap_remove(0);
+        let less = one(&json!({ "ask": "board", "puzzle": made["puzzle"], "set": [[cell, "-"]] }));
+        let found = suggested(&less["puzzle"]);
+        assert!(found["answers"].as_u64().unwrap() > 1, "{kind}: {found}");
+        assert_eq!((&found["left"], &found["whole"]), (&json!(1), &json!(true)), "{kind}: {found}");
+        let set = json!([[found["cell"], found["clue"]]]);
+        let clued = one(&json!({ "ask": "board", "puzzle": less["puzzle"], "set": set }));
+        assert_eq!(judged(&clued["puzzle"], &json!([])).0, "unique", "{kind}: {found}");
+    }
+    // Where no single clue is enough, the fewest answers that were found are told.
+    let blank = one(&json!({ "ask": "blank", "kind": "slitherlink", "rows": 4, "cols": 4 }));
+    let found = suggested(&blank["puzzle"]);
+    assert!(found["left"].as_u64().unwrap() > 1, "{found}");
+    // Letters in pairs do not follow from a line.
+    let pairs = one(&json!({ "ask": "blank", "kind": "flow", "rows": 3, "cols": 3 }));
+    assert_eq!(suggested(&pairs["puzzle"])["cell"], json!(null));
+}
+
 #[test]
 fn hints_alone_lead_to_the_answer() {
     for kind in kinds() {

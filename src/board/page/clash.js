@@ -50,11 +50,10 @@ const findClash = async () => {
   const { round } = clash;
   const { tokens } = state.board;
   const clues = tokens.map((token, cell) => ({ token, cell })).filter(({ token }) => token !== EMPTY);
-  // Letters stand in pairs, and are left out together.
-  const isPaired = kindNow()?.pad.signs.length > 40;
+  // Letters that stand in pairs are left out together.
   const groups = new Map();
   for (const { token, cell } of clues) {
-    const name = isPaired ? token : cell;
+    const name = isPaired() ? token : cell;
     groups.set(name, [...(groups.get(name) ?? []), cell]);
   }
   const found = await smallestClash([...groups.values()], round);

@@ -6,7 +6,7 @@ const help = { handle: null, hint: null, stage: 0, way: null, here: 0 };
 const endHelp = () => {
   help.handle?.cancel();
   Object.assign(help, { handle: null, hint: null, way: null });
-  for (const part of ["hint-box", "way-box", "help-words", "help-busy"]) $(part).hidden = true;
+  for (const part of ["hint-box", "way-box", "help-words", "help-busy", "suggestion"]) $(part).hidden = true;
   svg.classList.remove("stepping");
   paint("step", "");
   paint("reason", "");

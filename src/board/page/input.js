@@ -1,6 +1,6 @@
 // Hands on the board: mouse, touch and keys become clues, regions and marks.
 
-// `mode`: what a hand does, "clues", "regions" or "play", and `tool` what it marks then. `cell`, `point` and `place` are
+// `mode`: what a hand does, "clues", "regions", "answer" or "play", and `tool` what it marks in the last two. `cell`, `point` and `place` are
 // where the cursor is.
 const hand = { mode: "play", tool: "line", cell: 0, point: 0, place: 0, usesKeys: false, paints: "region", typedAt: 0, letters: "" };
 const LONG_PRESS = 450;
@@ -75,6 +75,7 @@ const grasp = (event, at) => {
   const base = { start: at, isMoved: false, isRight, isTouch: event.pointerType !== "mouse" };
   if (hand.mode === "clues") return { ...base, kind: base.isTouch ? "pan" : "none", cell: cellUnder(at) };
   if (hand.mode === "regions") return { ...base, kind: "region", cells: [cellUnder(at)].filter((cell) => cell !== null) };
+  if (toolNow() === "clue") return { ...base, kind: base.isTouch ? "pan" : "none", cell: cellUnder(at), isFilled: true };
   if (toolNow() !== "line") {
     const signs = { ...base, ...startSigns(at, base.isRight) };
     if (base.isTouch) signs.timer = setTimeout(() => longPress(signs), LONG_PRESS);
@@ -176,6 +177,7 @@ const lift = (event) => {
   if (done.kind === "region") finishRegion(done);
   if ((done.kind === "pan" || done.kind === "none") && !done.isMoved && done.cell !== null) {
     [hand.cell, hand.typedAt] = [done.cell, 0];
+    if (done.isFilled) fillCell(done.cell);
     showCursor();
   }
 };
@@ -183,8 +185,8 @@ svg.addEventListener("pointerup", lift);
 svg.addEventListener("pointercancel", lift);
 svg.addEventListener("contextmenu", (event) => event.preventDefault());
 const hover = (event, at) => {
-  if (hand.mode !== "play" || event.pointerType !== "mouse") return paint("hover", "");
   const tool = toolNow();
+  if (!isDrawing() || tool === "clue" || event.pointerType !== "mouse") return paint("hover", "");
   const under = tool === "line" ? middleAt(at) : placeAt(at);
   if (tool === "line" ? under !== null : isFor(tool, under)) return paint("hover", path("hover cell", shapeOf(inset(under, 0.2))));
   const edge = tool === "line" ? geometry.edgeAt(at, EDGE_REACH) : null;
@@ -277,8 +279,16 @@ const keyRegion = ({ key, shiftKey }) => {
   if (key in STEPS && shiftKey && hand.cell !== before) finishRegion({ cells: [before, hand.cell] });
   return true;
 };
+// The clue tool: arrows move, and Space gives the cell the clue of the line.
+const keyFill = ({ key }) => {
+  if (key in STEPS) moveCell(key);
+  else if (PENS[key] === "line") fillCell(hand.cell);
+  else return false;
+  return true;
+};
 const keyPlay = (event) => {
   const { key } = event;
+  if (toolNow() === "clue") return keyFill(event);
   if (toolNow() !== "line") return keySign(event);
   if (keyShade(event)) return true;
   if (key in PENS) {
@@ -292,7 +302,7 @@ svg.addEventListener("keydown", (event) => {
   if (!state.board || event.ctrlKey || event.metaKey || event.altKey) return;
   hand.usesKeys = true;
   keepInside();
-  const isUsed = { play: keyPlay, clues: keyClue, regions: keyRegion }[hand.mode](event);
+  const isUsed = { play: keyPlay, answer: keyPlay, clues: keyClue, regions: keyRegion }[hand.mode](event);
   if (!isUsed) return;
   event.preventDefault();
   showCursor();
@@ -318,7 +328,7 @@ const keepInside = () => {
 // The cursor, and in words what it is at.
 const showCursor = () => {
   if (!state.board) return;
-  const isPlay = hand.mode === "play";
+  const isPlay = isDrawing() && toolNow() !== "clue";
   const isShown = isPlay ? hand.usesKeys && document.activeElement === svg : hand.mode === "clues" || hand.usesKeys;
   if (!isShown) return paint("cursor", "");
   keepInside();

@@ -111,7 +111,8 @@ const stopped = () => (isOutOfTime() ? phrases.stoppedAfter(live.seconds) : live
 const verdictWords = () => {
   const word = live.verdict?.verdict;
   if (isWaiting()) return ["unknown", "…", phrases.notYetPuzzle];
-  if (live.judged.isDone) return ["solved", "✓", finish.isSeen && switches().clock ? phrases.solvedIn(timeWords()) : phrases.solved];
+  // A setter wants to know whether it is the only one.
+  if (live.judged.isDone && hand.mode === "play") return ["solved", "✓", finish.isSeen && switches().clock ? phrases.solvedIn(timeWords()) : phrases.solved];
   if (word === "UNIQUE") return ["good", "1", phrases.oneAnswer];
   if (word === "MULTIPLE") return ["several", "2+", phrases.severalAnswers];
   if (word === "UNSATISFIABLE") return ["none", "0", phrases.noAnswer];

@@ -1,10 +1,12 @@
 // What a hand does on the board, and the controls for it: the pad of clues, and rules to switch.
 
-const MODES = ["play", "clues", "regions"];
+const MODES = ["play", "clues", "regions", "answer"];
+// What a hand draws is a line, and signs of cells.
+const isDrawing = () => hand.mode === "play" || hand.mode === "answer";
 const playKeys = () => {
   const [tool, shades] = [toolNow(), kindNow()?.shades];
-  const own = { shade: [phrases.shadeKeys], sides: [phrases.sidesKeys] }[tool] ?? [phrases.playKeys, shades ? phrases.middleKeys : ""];
-  return [...own, phrases.trialKeys].filter(Boolean).join(" ");
+  const own = { shade: [phrases.shadeKeys], sides: [phrases.sidesKeys], clue: [phrases.fillKeys] }[tool] ?? [phrases.playKeys, shades ? phrases.middleKeys : ""];
+  return [hand.mode === "answer" ? phrases.answerKeys : "", ...own, hand.mode === "play" ? phrases.trialKeys : ""].filter(Boolean).join(" ");
 };
 const setMode = (mode) => {
   hand.mode = mode;
@@ -13,14 +15,16 @@ const setMode = (mode) => {
   $("judging").value = switches().judging;
   showTools();
   setClock();
-  $("pad-box").hidden = mode === "play";
+  $("pad-box").hidden = isDrawing();
   $("pad").hidden = mode !== "clues";
   $("region-pad").hidden = mode !== "regions" || !padNow().hole;
   // On a phone a pad stands where it is seen, and what is below it is not.
-  $("keys").textContent = { play: playKeys(), clues: phrases.clueKeys, regions: "" }[mode];
+  $("keys").textContent = isDrawing() ? playKeys() : { clues: phrases.clueKeys, regions: "" }[mode];
   $("pad-words").textContent = mode === "regions" ? phrases.regionKeys : "";
   svg.dataset.mode = mode;
   $("setting").hidden = mode === "play";
+  $("answer-box").hidden = mode !== "answer";
+  $("suggest").hidden = !givesClues();
   settle();
   paint("hover", "");
   paintLive();
@@ -101,9 +105,10 @@ watch((what) => {
   svg.setAttribute("aria-label", neighbours ? `${title}, ${sizeWords(state.board)}` : phrases.boardOf(title, rows, cols));
   $("mode-regions").hidden = !regions;
   $("mode-clues").hidden = padKeys(padNow()).length === 0;
+  $("mode-answer").hidden = !givesClues();
   buildPad();
   buildRules();
-  const isHad = { play: true, clues: !$("mode-clues").hidden, regions: Boolean(regions) }[hand.mode];
+  const isHad = { play: true, clues: !$("mode-clues").hidden, regions: Boolean(regions), answer: givesClues() }[hand.mode];
   setMode(isHad ? hand.mode : "play");
   if (warnings?.length) refused({ reply: "fault", text: warnings.join(" ") });
 });

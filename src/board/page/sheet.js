@@ -51,7 +51,7 @@ $("sheet").addEventListener("pointermove", ({ clientY }) => {
 $("sheet").addEventListener("pointerup", () => (drawnFrom = null));
 
 // What is brought onto the sheet is to be read; once it is gone, the board has its room again.
-const BROUGHT = ["hint-box", "way-box", "help-words", "about-box"];
+const BROUGHT = ["hint-box", "way-box", "help-words", "about-box", "suggestion"];
 let isBrought = false;
 new MutationObserver(() => {
   const isThere = BROUGHT.some((id) => !$(id).hidden);

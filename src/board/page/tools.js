@@ -2,23 +2,22 @@
 // offered.
 
 // The signs of a tool in the order of clicks; the right button gives the second one.
-const TOOLS = { line: [], shade: ["shade", "dot"], sides: ["inside", "outside"] };
+const TOOLS = { line: [], shade: ["shade", "dot"], sides: ["inside", "outside"], clue: [] };
 // The line goes through cells, or around them: only then they can be shaded, or lie on a side of it. Clues that tell
 // a side are about it too.
 const offered = () => {
   const isThrough = state.board?.joins === "cells";
   const namesSides = padNow().behind.some((list) => list.includes("o") && list.includes("x"));
-  return ["line", ...(isThrough ? ["shade"] : []), ...(!isThrough || namesSides ? ["sides"] : [])];
+  return ["line", ...(isThrough ? ["shade"] : []), ...(!isThrough || namesSides ? ["sides"] : []), ...(hand.mode === "answer" ? ["clue"] : [])];
 };
 const toolNow = () => (offered().includes(hand.tool) ? hand.tool : "line");
 const setTool = (tool) => {
   hand.tool = tool;
-  showTools();
-  setMode("play");
+  setMode(isDrawing() ? hand.mode : "play");
 };
 const showTools = () => {
   const all = offered();
-  $("marking").hidden = hand.mode !== "play";
+  $("marking").hidden = !isDrawing();
   for (const name of Object.keys(TOOLS)) {
     $(`tool-${name}`).hidden = !all.includes(name);
     $(`tool-${name}`).setAttribute("aria-pressed", name === toolNow());

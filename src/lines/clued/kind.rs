@@ -225,12 +225,14 @@ pub trait Clued: Sync + 'static {
         Cut::None
     }
 
-    /// All clues that a line gives, one entry for each cell. `None` if the line suits no puzzle.
+    /// All clues that a line gives a puzzle without clues, one entry for each cell. Where cells without a clue are
+    /// shaded, `shaded` says which are not to have one; as many as can be if nothing is said. `None` if the line
+    /// suits no puzzle.
     fn suit(
         &self,
-        grid: Grid,
+        empty: &Puzzle,
         walk: &Walk,
-        regions: Option<&Regions>,
+        shaded: Option<&[usize]>,
         random: &mut Random,
     ) -> Option<Vec<Option<Clue>>>;
 

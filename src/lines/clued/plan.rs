@@ -41,6 +41,17 @@ pub struct Plan {
 
 impl Generated for Puzzle {
     type Plan = Plan;
+
+    fn clued_by(
+        &self,
+        answer: &Line,
+        shaded: Option<&[usize]>,
+        random: &mut Random,
+    ) -> Option<Self> {
+        let size = (self.grid().rows(), self.grid().cols());
+        let walk = Walk::new(answer, size, self.sort().crosses()).ok()?;
+        sketch::clued(self, &walk, shaded, random)
+    }
 }
 
 /// How often a line is drawn to find one that has a puzzle.

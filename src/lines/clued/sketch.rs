@@ -42,8 +42,22 @@ fn of_regions(
     random: &mut Random,
 ) -> Option<Puzzle> {
     let regions = names.map(|names| Regions::new(&names));
-    let clues = kind.suit(grid, walk, regions.as_ref(), random)?;
-    Puzzle::new(kind, grid, clues, regions).ok()
+    let empty = Puzzle::new(kind, grid, vec![None; grid.cell_count()], regions).ok()?;
+    clued(&empty, walk, None, random)
+}
+
+/// The puzzle with the clues that a line gives in place of its own; see [`Clued::suit`].
+pub(super) fn clued(
+    puzzle: &Puzzle,
+    walk: &Walk,
+    shaded: Option<&[usize]>,
+    random: &mut Random,
+) -> Option<Puzzle> {
+    let empty = puzzle.with_clues(vec![None; puzzle.clues().len()]);
+    let clues = puzzle.sort().suit(&empty, walk, shaded, random)?;
+    let regions = puzzle.regions().cloned();
+    let made = Puzzle::new(puzzle.sort(), puzzle.grid(), clues, regions).ok()?;
+    Some(puzzle.switched().iter().fold(made, |made, rule| made.switching(rule)))
 }
 
 /// Another line with the regions of a puzzle. `None` if there are none, or that gives no puzzle.

@@ -6,8 +6,7 @@
 use super::draft::Draft;
 use super::givens::here;
 use super::{Written, districts};
-use crate::grid::Grid;
-use crate::lines::clued::{Clue, Clued, Puzzle, Regions, Walk, Way, digits};
+use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
 
@@ -19,21 +18,20 @@ const TRIED: u32 = 24;
 /// A clue for each cell that can have one. `None` if clues that fit all rules were not found.
 pub(super) fn of_line(
     kind: &Written,
-    grid: Grid,
+    empty: &Puzzle,
     walk: &Walk,
-    regions: Option<&Regions>,
+    shaded: Option<&[usize]>,
     random: &mut Random,
 ) -> Option<Vec<Option<Clue>>> {
-    let cells = grid.cell_count();
-    let empty = Puzzle::new(kind.made().1, grid, vec![None; cells], regions.cloned()).ok()?;
-    let mut draft = Draft { kind, walk, puzzle: empty, choices: vec![Vec::new(); cells] };
+    let choices = vec![Vec::new(); empty.clues().len()];
+    let mut draft = Draft { kind, walk, puzzle: empty.clone(), choices };
     if !draft.faults(|rule| !rule.is_of_clues).is_empty() {
         return None; // whichever clues there are
     }
     if kind.counts_regions() {
         draft.number_regions(random)?;
     } else if !kind.kind.forms.is_empty() {
-        draft.shade(random);
+        draft.shade(shaded, random);
         draft.choose(random);
         draft.settle(random)?;
     }
@@ -55,15 +53,19 @@ impl Draft<'_> {
             self.choose_at(cell, &forms, Way::North, random);
             let number = self.puzzle.clue(cell).and_then(|clue| clue.number);
             if number.is_some() && number < self.kind.kind.making.least {
-                return None;
+                // Under a rule that is switched the line may miss a region, and its number tells nothing.
+                if self.puzzle.switched().is_empty() {
+                    return None;
+                }
+                self.set(cell, None);
             }
         }
         Some(())
     }
 
-    /// Leaves as many cells as possible without a clue: they are shaded where the line does not visit them,
+    /// Leaves some cells without a clue, or as many as possible: they are shaded where the line does not visit them,
     /// and the rules say how shaded cells lie. The others get a clue, whichever it may be.
-    fn shade(&mut self, random: &mut Random) {
+    fn shade(&mut self, shaded: Option<&[usize]>, random: &mut Random) {
         if !self.is_shading() {
             return;
         }
@@ -74,7 +76,8 @@ impl Draft<'_> {
         let missed = |cell: &usize| !self.walk.visits(*cell);
         let clues = (0..order.len()).map(|cell| missed(&cell).then_some(filler)).collect();
         self.puzzle = self.puzzle.with_clues(clues);
-        for &cell in order.iter().filter(|cell| missed(cell)) {
+        let is_tried = |cell: &usize| shaded.is_none_or(|shaded| shaded.contains(cell));
+        for &cell in order.iter().filter(|cell| missed(cell) && is_tried(cell)) {
             let clue = self.puzzle.clue(cell);
             self.set(cell, None);
             if !self.fits_beside(cell) {

@@ -10,13 +10,10 @@ mod head;
 mod looks;
 mod outside;
 
-use crate::grid::Grid;
 use crate::kind::Definition;
 use crate::lines::Visit;
 use crate::lines::clued::files::Files;
-use crate::lines::clued::{
-    Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Regions, Sets, Walk, define,
-};
+use crate::lines::clued::{Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Sets, Walk, define};
 use crate::random::Random;
 use givens::{Given, here, there};
 use head::{kept, leaked};
@@ -498,12 +495,12 @@ impl Clued for Written {
 
     fn suit(
         &self,
-        grid: Grid,
+        empty: &Puzzle,
         walk: &Walk,
-        regions: Option<&Regions>,
+        shaded: Option<&[usize]>,
         random: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        clues::of_line(self, grid, walk, regions, random)
+        clues::of_line(self, empty, walk, shaded, random)
     }
 
     fn without(&self, _: Clue) -> Option<Clue> {

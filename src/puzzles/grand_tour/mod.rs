@@ -7,12 +7,9 @@
 mod check;
 mod rules;
 
-use crate::grid::Grid;
 use crate::kind::{Definition, KindInfo, Wish};
 use crate::lines::Visit;
-use crate::lines::clued::{
-    Clue, Clued, Course, Layout, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
-};
+use crate::lines::clued::{Clue, Clued, Course, Layout, Pen, Puzzle, Sort, Walk, Way, definition};
 use crate::random::Random;
 
 /// The kind.
@@ -90,12 +87,12 @@ impl Clued for GrandTour {
 
     fn suit(
         &self,
-        grid: Grid,
+        empty: &Puzzle,
         walk: &Walk,
-        _: Option<&Regions>,
+        _: Option<&[usize]>,
         _: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        let mut clues = vec![None; grid.cell_count()];
+        let mut clues = vec![None; empty.clues().len()];
         for cell in walk.cells() {
             let number =
                 u32::from(walk.arm(cell, Way::East)) + 2 * u32::from(walk.arm(cell, Way::South));

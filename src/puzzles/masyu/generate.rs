@@ -21,6 +21,11 @@ pub struct Plan {
 
 impl Generated for Puzzle {
     type Plan = Plan;
+
+    fn clued_by(&self, answer: &Answer, _: Option<&[usize]>, _: &mut Random) -> Option<Self> {
+        let puzzle = Self::new(self.grid(), pearls(answer)).ok()?;
+        Some(puzzle.visiting_all(self.visits_all()).showing_all(self.shows_all()))
+    }
 }
 
 pub(super) const WISHES: &[Wish] = &[Wish::Density, Wish::Thickness];

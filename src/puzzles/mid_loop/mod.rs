@@ -4,13 +4,10 @@
 mod check;
 mod rules;
 
-use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Misfit};
 use crate::lines::clued::bodies;
 use crate::lines::clued::files::{Files, Table};
-use crate::lines::clued::{
-    ALL_WISHES, Clue, Clued, Pen, Puzzle, Regions, Sort, Walk, Way, definition,
-};
+use crate::lines::clued::{ALL_WISHES, Clue, Clued, Pen, Puzzle, Sort, Walk, Way, definition};
 use crate::lines::{VISIT_ALL, Visit};
 use crate::random::Random;
 use crate::text::address::Body;
@@ -188,12 +185,12 @@ impl Clued for MidLoop {
 
     fn suit(
         &self,
-        grid: Grid,
+        empty: &Puzzle,
         walk: &Walk,
-        _: Option<&Regions>,
+        _: Option<&[usize]>,
         _: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        let mut clues = vec![None; grid.cell_count()];
+        let mut clues = vec![None; empty.clues().len()];
         for cell in walk.cells().filter(|&cell| walk.visits(cell)) {
             let equal = |way: Way, more: usize| {
                 walk.run(cell, way.opposite()) + more == walk.run(cell, way)

@@ -8,14 +8,11 @@ mod pipe;
 mod rules;
 mod text;
 
-use crate::grid::Grid;
 use crate::kind::{Address, Definition, KindInfo, Wish};
 use crate::lines::Visit;
 use crate::lines::clued::files::{Code, Files, Table};
 use crate::lines::clued::switches::CROSS_AT_CIRCLES;
-use crate::lines::clued::{
-    Clue, Clued, Course, Layout, Pen, Puzzle, Regions, Sort, Walk, definition,
-};
+use crate::lines::clued::{Clue, Clued, Course, Layout, Pen, Puzzle, Sort, Walk, definition};
 use crate::random::Random;
 
 /// The kind.
@@ -120,9 +117,9 @@ impl Clued for Pipelink {
 
     fn suit(
         &self,
-        _: Grid,
+        _: &Puzzle,
         walk: &Walk,
-        _: Option<&Regions>,
+        _: Option<&[usize]>,
         _: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
         Some(walk.cells().map(|cell| pipe::of(walk.ways(cell))).collect())

@@ -12,6 +12,16 @@ pub struct Plan(Drawn);
 
 impl Generated for Puzzle {
     type Plan = Plan;
+
+    fn clued_by(&self, answer: &Line, _: Option<&[usize]>, _: &mut Random) -> Option<Self> {
+        around(answer)
+    }
+}
+
+/// The puzzle whose black cells are those that a line misses.
+fn around(line: &Line) -> Option<Puzzle> {
+    let black = line.grid().cells().map(|cell| line.arms(cell) == [false; 4]).collect();
+    Puzzle::new(line.grid(), black).ok()
 }
 
 pub(super) const WISHES: &[Wish] = &[Wish::Thickness];
@@ -44,7 +54,6 @@ impl kind::Plan for Plan {
 
     fn puzzle(&self, _: &[bool]) -> (Puzzle, Line) {
         let line = &self.0.line;
-        let black = line.grid().cells().map(|cell| line.arms(cell) == [false; 4]).collect();
-        (Puzzle::new(line.grid(), black).expect("one entry for each cell"), line.clone())
+        (around(line).expect("one entry for each cell"), line.clone())
     }
 }

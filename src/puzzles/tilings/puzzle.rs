@@ -104,6 +104,16 @@ impl Puzzle {
         Ok(Self { tiles, labels, piece: None, vertices })
     }
 
+    /// The same faces with other labels.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::new`].
+    pub fn with_labels(&self, labels: Vec<Option<u32>>) -> Result<Self, PuzzleError> {
+        let (piece, vertices) = (self.piece.clone(), self.vertices.clone());
+        Ok(Self { piece, vertices, ..Self::new(self.tiles.clone(), labels)? })
+    }
+
     /// The same puzzle, whose faces are known to be those of this piece, in their order.
     #[must_use]
     pub fn with_piece(self, piece: Piece) -> Self {

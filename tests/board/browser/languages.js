@@ -98,7 +98,7 @@ const allIsPhrases = async (board) => {
   for (const kind of NAMED) {
     await other.page.evaluate((kind) => load({ ask: "blank", kind, rows: 4, cols: 4 }), kind);
     await other.until(`the signs of ${kind}`, (kind) => state.board.kind === kind && kindForms.has(kind), kind);
-    for (const mode of ["play", "clues"]) {
+    for (const mode of ["play", "clues", "answer"]) {
       if (!(await other.page.isVisible(`#mode-${mode}`))) continue;
       await other.mode(mode);
       await other.page.focus("#board");
@@ -120,6 +120,13 @@ const allIsPhrases = async (board) => {
     await look(id);
     await other.page.keyboard.press("Escape");
   }
+  await other.page.evaluate(() => setMode("answer"));
+  for (const id of ["answer-all", "suggest"]) {
+    await other.page.click(`#${id}`);
+    await other.until(id, () => !queue.isBusy && $("help-busy").hidden);
+    await look(id);
+  }
+  await other.page.evaluate(() => setMode("play"));
   const { on } = await other.answer();
   await other.page.evaluate((on) => mark(on.map((edge) => [edge, true])), on);
   await look("solved");
@@ -174,7 +181,7 @@ const wordsHaveRoom = async (board) => {
       changed("puzzle");
     }, language);
     const look = async (when) => assert.deepEqual(await other.page.evaluate(`const overlapping = ${overlapping}; (${clipped})()`), [], `${language}, ${when}`);
-    for (const kind of [...NAMED, "ovotovata", "sheep-and-wolves"]) {
+    for (const kind of ["tilings", "yajilin", "castle-wall", "kurarin", "ovotovata", "sheep-and-wolves", "flow"]) {
       await other.page.evaluate((kind) => load({ ask: "blank", kind, rows: 5, cols: 5, tiling: "penrose-kite-dart" }), kind);
       await other.until(kind, (kind) => state.board.kind === kind, kind);
       await other.rest();

@@ -109,6 +109,7 @@ const isReadable = async (board) => {
   await look("a warning");
   await other.page.click("#undo");
   await other.sample("slitherlink");
+  await other.mode("play");
   const { on } = await other.answer();
   await other.page.evaluate((on) => mark(on.map((edge) => [edge, true])), on);
   await other.verdict("Solved");

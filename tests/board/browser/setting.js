@@ -173,8 +173,122 @@ const hasTitles = async (board) => {
   await other.page.close();
 };
 
+// A puzzle that was made, and its answer.
+const made = async (board, kind) => {
+  const puzzle = await board.page.evaluate(async (kind) => {
+    for (const [rows, cols, seed] of [[5, 6, 1], [5, 6, 2], [6, 6, 3], [4, 4, 4]]) {
+      const reply = await answer({ ask: "generate", kind, rows, cols, seed, wishes: kind === "tilings" ? { tiling: "honeycomb" } : {} });
+      if (reply.reply === "board") return reply.puzzle;
+    }
+    return null;
+  }, kind);
+  assert(puzzle, `a ${kind}`);
+  await board.page.evaluate((puzzle) => load({ ask: "board", puzzle }), puzzle);
+  await board.until(kind, (puzzle) => JSON.stringify(state.board.puzzle) === JSON.stringify(puzzle), puzzle);
+  await board.verdict("One answer");
+  return (await board.answer()).on;
+};
+const first = async (board) => {
+  await board.page.evaluate(() => openSample(sampleAt));
+  await board.rest();
+};
+
+// One clue is taken away, and one is found that leaves one answer again. Where hundreds are left without it, the search may
+// end with the clue that leaves the fewest. Returns whether one is left.
+const suggestsAClue = async (board, kind) => {
+  const { tokens } = await board.now();
+  const given = tokens.flatMap((token, cell) => (token === "-" ? [] : [cell]));
+  // Without some clues there is no answer at all, where cells without a clue are shaded.
+  for (const cell of given) {
+    await board.page.evaluate((cell) => setClue(cell, () => EMPTY), cell);
+    await board.rest();
+    if (await board.page.evaluate(() => live.verdict?.verdict === "MULTIPLE")) break;
+    await board.page.evaluate(() => undo());
+    await board.rest();
+  }
+  if (!(await board.page.evaluate(() => live.verdict?.verdict === "MULTIPLE"))) return false; // each clue by itself leaves one answer or none
+  await board.page.evaluate(() => setMode("clues"));
+  await board.page.evaluate(() => document.getElementById("suggest").click());
+  await board.until(`${kind}: a clue`, () => !document.getElementById("suggestion").hidden);
+  const words = await board.page.textContent("#suggestion-words");
+  assert.match(words, /^(One answer is|No clue was found that leaves one answer\. Fewest are) left with .* at (row \d+, column|face) \d+(: (at least )?\d+)?\.$/, kind);
+  assert((await board.drawn("#layer-reason .look")) > 0, `${kind}: it is pointed at`);
+  await board.page.evaluate(() => document.getElementById("suggestion-take").click());
+  const isOne = words.startsWith("One answer");
+  await board.verdict(isOne ? "One answer" : "Several answers");
+  assert(await board.page.isHidden("#suggestion"), "it is taken");
+  return isOne;
+};
+// Without clues the answer is drawn, and its clues make a puzzle that has it.
+const cluesFollow = async (board, kind, on) => {
+  await board.page.evaluate(() => edit(({ tokens }) => ({ set: tokens.map((_, cell) => [cell, EMPTY]) })));
+  await board.until(`${kind} without clues`, () => state.board.tokens.every((token) => token === EMPTY));
+  await board.page.evaluate(() => setMode("answer"));
+  await board.page.evaluate(() => document.getElementById("answer-all").click());
+  await board.until("it wants a line", () => document.getElementById("answer-words").textContent !== "");
+  await board.page.evaluate((on) => mark(on.map((edge) => [edge, true])), on);
+  await board.rest();
+  await board.page.evaluate(() => document.getElementById("answer-all").click());
+  await board.until(`${kind}: clues`, () => state.board.tokens.some((token) => token !== EMPTY));
+  await board.rest();
+  const isAnswer = () => board.page.evaluate(() => live.judged.isDone);
+  assert(await isAnswer(), `${kind}: the line is an answer`);
+  // One cell by a click.
+  const cell = (await board.now()).tokens.findIndex((token) => token !== "-");
+  await board.page.evaluate(() => setTool("clue"));
+  await board.click("cell", cell);
+  await board.until(`${kind}: without the clue`, (cell) => state.board.tokens[cell] === EMPTY, cell);
+  await board.rest();
+  await board.click("cell", cell);
+  await board.until(`${kind}: with a clue`, (cell) => state.board.tokens[cell] !== EMPTY, cell);
+  await board.rest();
+  assert(await isAnswer(), `${kind}: the line is still an answer`);
+  await board.page.evaluate(() => setTool("line"));
+};
+// Every kind whose clues follow from a line.
+const setsEveryKind = async (board) => {
+  const names = await board.page.evaluate(() => kinds.filter(({ pad }) => padKeys(pad).length > 0 && pad.signs.length <= 40).map(({ name }) => name));
+  assert(names.length > 20, names.join());
+  let ones = 0;
+  for (const kind of names) {
+    const on = await made(board, kind);
+    if (await suggestsAClue(board, kind)) ones += 1;
+    await cluesFollow(board, kind, on);
+  }
+  assert(ones > 0.8 * names.length, `${ones} of ${names.length} kinds had a clue that leaves one answer`);
+  await board.page.evaluate(() => setMode("play"));
+  await first(board);
+};
+// With a hand: the line, two shaded cells, and all clues; the cells that are shaded get none, those that are not do.
+const drawsTheAnswer = async (board) => {
+  await blank(board, "yajilin", 4, 4);
+  await board.mode("answer");
+  const cells = [0, 1, 2, 3, 7, 11, 15, 14, 13, 12, 8, 4, 0];
+  const points = await board.page.evaluate((cells) => cells.map((cell) => places.points[cell]), cells);
+  await board.drag("point", points);
+  await board.page.click("#tool-shade");
+  await board.click("cell", 5);
+  await board.click("cell", 10);
+  await board.page.evaluate(() => setSheet(true));
+  await board.page.click("#answer-all");
+  await board.until("clues", () => state.board.tokens.some((token) => token !== EMPTY));
+  await board.rest();
+  const { tokens } = await board.now();
+  assert.deepEqual([5, 6, 9, 10].map((cell) => tokens[cell] === "-"), [true, false, false, true], tokens.join());
+  assert.match(tokens[6], /^[01][nesw]$/);
+  await board.page.click("#tool-clue");
+  await board.page.evaluate(() => setSheet(false));
+  await board.click("cell", 0);
+  await board.until("there is none", () => document.getElementById("answer-words").textContent.startsWith("The line gives no clue"));
+  await board.page.focus("#board");
+  for (const key of ["ArrowRight", "ArrowDown", "ArrowRight", " "]) await board.page.keyboard.press(key);
+  await board.until("keys take a clue away", () => state.board.tokens[6] === EMPTY);
+  await board.page.click("#tool-line");
+  await board.mode("play");
+  await first(board);
+};
 module.exports = {
   each: { clashesAreShown },
-  once: { padHasSigns, saysClues, dragsRegions, resizes, reshapes, hasTitles },
+  once: { padHasSigns, saysClues, dragsRegions, resizes, reshapes, hasTitles, drawsTheAnswer, setsEveryKind },
   paste,
 };

@@ -24,6 +24,16 @@ pub struct Plan {
 
 impl Generated for Puzzle {
     type Plan = Plan;
+
+    fn clued_by(&self, answer: &Answer, _: Option<&[usize]>, _: &mut Random) -> Option<Self> {
+        let grid = self.grid();
+        let label = |cell| {
+            let on = grid.segments_of_cell(cell).into_iter().filter(|&edge| answer.contains(edge));
+            Some(on.count() as u8)
+        };
+        let puzzle = Self::new(grid, grid.cells().map(label).collect()).ok()?;
+        Some(puzzle.visiting_all(self.visits_all()))
+    }
 }
 
 pub(super) const WISHES: &[Wish] = &[

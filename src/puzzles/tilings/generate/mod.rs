@@ -8,6 +8,7 @@ use super::{Answer, Piece, Puzzle};
 use crate::cnf::ClauseSink;
 use crate::engine::Limits;
 use crate::kind::{self, Difficulty, Generated, Part, Unmet, Wish, Wishes};
+use crate::lines::OneLine;
 use crate::lines::labelled::Labelled;
 use crate::lists::Lists;
 use crate::plane::tilings::Tiling;
@@ -30,6 +31,15 @@ pub struct Plan {
 
 impl Generated for Puzzle {
     type Plan = Plan;
+
+    fn clued_by(&self, answer: &Answer, _: Option<&[usize]>, _: &mut Random) -> Option<Self> {
+        let plane = self.plane();
+        let label = |face| {
+            let edges = plane.faces().edges(face).iter();
+            Some(edges.filter(|&&edge| answer.as_slice()[edge as usize]).count() as u32)
+        };
+        self.with_labels((0..self.tiles().face_count()).map(label).collect()).ok()
+    }
 }
 
 pub(super) const WISHES: &[Wish] =
