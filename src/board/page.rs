@@ -8,8 +8,6 @@ const SCRIPT: &str = concat!(
     "\n",
     include_str!("page/address.js"),
     "\n",
-    include_str!("page/session.js"),
-    "\n",
     include_str!("page/languages.js"),
     "\n",
     include_str!("page/phrases/en.js"),

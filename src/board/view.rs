@@ -102,10 +102,6 @@ pub(super) fn board(
         let others = board.plane.faces().targets(face).iter();
         others.filter(|&&other| (other as usize) < faces).collect::<Vec<_>>()
     };
-    let name = |cell: usize| match is_numbered {
-        true => format!("face {}", cell + 1),
-        false => format!("row {}, column {}", cell / wide + 1, cell % wide + 1),
-    };
     let tokens =
         tokens.into_iter().map(|token| if token == layout.blank { "-".to_string() } else { token });
     Ok(json!({
@@ -122,7 +118,6 @@ pub(super) fn board(
         "height": height,
         "unit": CELL,
         "edges": (0..board.plane.edge_bound()).map(ends).collect::<Vec<_>>(),
-        "names": (0..cells.len()).map(name).collect::<Vec<_>>(),
         "centres": is_numbered.then(|| {
             (0..faces).map(|face| scale.place(board.middle(face))).collect::<Vec<_>>()
         }),

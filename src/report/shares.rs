@@ -1,6 +1,6 @@
 //! A picture of how often each edge is on, over all answers.
 
-use crate::draw::{CELL, Depth, Picture, Theme, path, stroke};
+use crate::draw::{CELL, Depth, Picture, Theme, glyph, path, stroke};
 use crate::kind::Board;
 use std::io::{self, Write};
 
@@ -8,10 +8,13 @@ const LINE: f64 = 0.12 * CELL;
 
 /// Steps of shades: more cannot be told apart.
 const SHADES: usize = 10;
+/// The height of the legend below the picture, and the length of a shade in it.
+const LEGEND: f64 = 0.7 * CELL;
+const STEP: f64 = 0.25 * CELL;
 
 /// The picture of a puzzle with a stroke for each edge that is on in some answers: the line's colour where
-/// it is in all, another colour where it is not, the stronger the more answers there are. `shares` has an
-/// entry for each number of an edge, 0 to 1.
+/// it is in all, another colour where it is not, the stronger the more answers there are. A legend has the shades
+/// from 0 to 1. `shares` has an entry for each number of an edge, 0 to 1.
 pub fn with_shares(picture: Picture, board: &Board, shares: &[f64], theme: Theme) -> Picture {
     let mut certain = Vec::new();
     let mut open = vec![Vec::new(); SHADES];
@@ -24,8 +27,19 @@ pub fn with_shares(picture: Picture, board: &Board, shares: &[f64], theme: Theme
             false => certain.push(stroke),
         }
     }
+    let below = picture.height + LEGEND / 2.0;
+    let left = |shade: usize| picture.margin + CELL / 2.0 + shade as f64 * STEP;
+    let bar = |shade: usize| format!("M{:.1} {below:.1}h{:.1}", left(shade), STEP - LINE);
+    open.iter_mut().enumerate().for_each(|(shade, strokes)| strokes.push(bar(shade)));
+    certain.push(bar(SHADES));
+    let ends = [('0', left(0) - CELL / 3.0), ('1', left(SHADES + 1) + CELL / 3.0)];
     let drawing = picture.drawing;
     let both = move |depth: Depth, out: &mut dyn Write| -> io::Result<()> {
+        if depth == Depth::Over {
+            writeln!(out, "<g stroke=\"{}\">", theme.ink())?;
+            ends.iter().try_for_each(|&(sign, x)| glyph::sign(out, sign, x, below))?;
+            out.write_all(b"</g>\n")?;
+        }
         if depth != Depth::Line {
             return drawing(depth, out);
         }
@@ -37,5 +51,9 @@ pub fn with_shares(picture: Picture, board: &Board, shares: &[f64], theme: Theme
         path(out, &certain, &stroke(LINE, theme.line()))
     };
     let title = format!("{}, with the shares of its edges", picture.title);
-    Picture { drawing: Box::new(both), title, ..picture }
+    let mut signs = picture.signs;
+    signs.extend(['0', '1']);
+    let width = picture.width.max(left(SHADES + 1) + CELL);
+    let height = picture.height + LEGEND;
+    Picture { drawing: Box::new(both), title, signs, width, height, ..picture }
 }

@@ -291,8 +291,9 @@ fn unknown(name: &str, known: &[String]) -> String {
 ///
 /// The first field that is none of them.
 pub fn only(fields: &Fields, known: &[&str]) -> Result<(), Fault> {
-    // A collection's number of the puzzle says nothing about it.
-    let is_unknown = |name: &&String| !known.contains(&name.as_str()) && *name != "id";
+    // A collection's number of the puzzle, its title and its author say nothing about it.
+    let beside = ["id", "title", "author"];
+    let is_unknown = |name: &&String| !known.contains(&&***name) && !beside.contains(&&***name);
     match fields.more.keys().find(is_unknown) {
         None => Ok(()),
         Some(name) => Err(Fault::Unknown {

@@ -55,7 +55,6 @@ let ownAddress = "";
 const link = async () => {
   ownAddress = `#${await toAddress(state.board.puzzle, { ...shownMarks(), cells: packedCells(state.cells) })}`;
   window.history.replaceState(null, "", ownAddress);
-  keepSession();
   return location.href;
 };
 // Where the page is shown by somebody else, the address is not its own.
@@ -80,12 +79,12 @@ const openAddress = async () => {
   if (host?.changed || location.hash.length < 2) return;
   if (location.hash.startsWith(OPEN)) return openSent(location.hash.slice(OPEN.length));
   try {
-    const kept = keptSession(location.hash);
-    const { puzzle, marks, rules, head } = kept ?? (await fromAddress(location.hash.slice(1)));
+    const held = heldAt(location.hash);
+    const { puzzle, marks, rules, head } = held ?? (await fromAddress(location.hash.slice(1)));
     if (rules && !(await useRules(rules))) return;
     load({ ask: "board", puzzle }, marks);
     run(() => state.board && head && giveHead(head));
-    if (kept) run(() => state.board && resumeSession(kept));
+    if (held) run(() => state.board && putBack(held));
   } catch {
     refused({ reply: "fault", text: phrases.damagedLink });
   }

@@ -65,7 +65,10 @@ const openText = (text) => {
 const openAny = async (text) => {
   const list = /\n\s*\S|^\s*\[/.test(text.trim()) ? await answer({ ask: "list", text }) : {};
   if (list.puzzles?.length > 1) openSeveral(list);
-  else load({ ask: "open", text });
+  else run(() => askBoard({ ask: "open", text }, (board) => {
+    take(board);
+    giveHead(headIn(text));
+  }));
 };
 const openFiles = async (files) => openText((await Promise.all([...files].map((file) => file.text()))).join("\n"));
 const openDialog = dialog("open");

@@ -13,6 +13,15 @@ const written = async (format) => {
   shareSays(sentence(reply.text ?? phrases.noReply));
   return null;
 };
+// An object says what the puzzle is called; the program reads past that.
+const withHead = (text) => {
+  const { puzzle, ...more } = JSON.parse(text);
+  return `${JSON.stringify({ puzzle, ...headNow(), ...more })}\n`;
+};
+const copied = async (format) => {
+  const text = await written(format);
+  return { text: format === "json" && text !== null ? withHead(text) : text, words: phrases.copied };
+};
 // A link that others can open: the page's own, or where only this machine has the page, puzz.link's.
 const isHere = () => location.protocol === "file:" || /^(127\.|localhost$|\[::1\]$)/.test(location.hostname);
 const linkForOthers = async () => {
@@ -26,7 +35,7 @@ document.querySelector("[data-copy=link]").hidden = Boolean(host?.changed);
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.onclick = async () => {
     const isLink = button.dataset.copy === "link";
-    const { text, words } = isLink ? await linkForOthers() : { text: await written(button.dataset.copy), words: phrases.copied };
+    const { text, words } = isLink ? await linkForOthers() : await copied(button.dataset.copy);
     if (text === null) return;
     try {
       await navigator.clipboard.writeText(text);

@@ -5,6 +5,17 @@
 const works = new WeakMap();
 let lastWork = { id: stored(SHELF_AT, "", pageStorage), load: null };
 const loadNow = () => state.past.findLast(({ isLoad, isReshape }) => isLoad && !isReshape) ?? state;
+// What was kept of the puzzle of this page, if that is the board of an address: a reload must lose no move. Another page
+// may have gone on with the same puzzle.
+const heldAt = (hash) => {
+  const held = stored(boxOf(lastWork.id), null);
+  return held?.hash === hash ? held : null;
+};
+// Puts back the moves that led to the board, and the time.
+const putBack = ({ moves, time }) => {
+  if (moves) withHistory(moves);
+  if (time) startClock(...time);
+};
 // A page that was loaded again goes on with its puzzle.
 const resumed = (load) => {
   if (!lastWork.id || state.past.includes(lastWork.load)) return null;
@@ -44,6 +55,7 @@ const shelveNow = () => {
   work.isKept = true;
   const { id, title, author, day } = work;
   const held = { puzzle: board.puzzle, marks: allMarks(), rules: board.kind === own.name ? ownRules : "", title, author, day };
+  Object.assign(held, { hash: location.hash, time: [timeSpent(), clock.isStopped] });
   const moves = history();
   if (JSON.stringify(moves).length < MOVES_MOST) held.moves = moves;
   const about = { name: title || [boardTitle(), day?.slice(0, 10)].filter(Boolean).join(", "), kind: boardTitle(), size: sizeWords(board), day };
@@ -76,7 +88,7 @@ const openShelved = async (id) => {
   load({ ask: "board", puzzle: held.puzzle }, held.marks);
   run(() => {
     if (JSON.stringify(state.board?.puzzle) !== JSON.stringify(held.puzzle)) return;
-    if (held.moves) withHistory(held.moves);
+    putBack(held);
     works.set(loadNow(), { id, title: held.title ?? "", author: held.author ?? "", day: held.day, isKept: true });
     showHead();
     shelveSoon();
@@ -85,6 +97,8 @@ const openShelved = async (id) => {
 
 // ---- Title and author
 
+// The most letters of either.
+const HEAD_MOST = 80;
 const retitle = (id, head) => {
   const held = stored(boxOf(id), null);
   if (held) store(boxOf(id), { ...held, ...head });
@@ -109,7 +123,16 @@ const headNow = () => {
   const { title, author } = workNow();
   return { ...(title && { title }), ...(author && { author }) };
 };
-const giveHead = ({ title, author }) => {
+// What an object in JSON says of them.
+const headIn = (text) => {
+  try {
+    const { title = "", author = "" } = JSON.parse(text);
+    return { title: String(title).slice(0, HEAD_MOST), author: String(author).slice(0, HEAD_MOST) };
+  } catch {
+    return {};
+  }
+};
+const giveHead = ({ title = "", author = "" }) => {
   if (!title && !author) return;
   Object.assign(workNow(), { title, author });
   showHead();

@@ -143,12 +143,12 @@ fn write(
     }
 }
 
-/// Writes digits in the middle of a circle, smaller if they do not fit into it.
+/// Writes digits in the middle of a circle, smaller if they do not fit between the lines round it.
 fn write_label(out: &mut dyn Write, digits: &str, circle: Circle) -> io::Result<()> {
     let [x, y] = circle.centre.map(|at| at * CELL + BORDER);
     let width = digits.len() as f64 * glyph::ADVANCE;
     let reach = width.hypot(glyph::SIZE) / 2.0;
-    let scale = (circle.radius * CELL / reach).min(1.0);
+    let scale = ((circle.radius * CELL - LINE / 2.0) / reach).min(1.0);
     let left = -(digits.len() as f64 - 1.0) * glyph::ADVANCE / 2.0;
     let places =
         digits.chars().enumerate().map(|(at, digit)| (digit, left + at as f64 * glyph::ADVANCE));

@@ -278,7 +278,22 @@ const worksOffline = async (board) => {
   await other.page.close();
 };
 
+// The title goes out with the object, and comes back with it.
+const titlesAreInJson = async (board) => {
+  const other = await board.another(board.home);
+  await other.until("a board", () => state.board);
+  await other.rest();
+  await other.page.evaluate(() => giveHead({ title: "First Snow", author: "A. Setter" }));
+  const { text } = await other.page.evaluate(() => copied("json"));
+  assert.match(text, /^\{"puzzle":"slitherlink","title":"First Snow","author":"A\. Setter",/);
+  await other.sample("masyu");
+  await other.page.evaluate((text) => openText(text), text);
+  await other.until("the title", () => document.getElementById("title").textContent === "First Snow");
+  assert.match(await other.text("#size"), /by A\. Setter/);
+  await other.page.close();
+};
+
 module.exports = {
   each: {},
-  once: { rulesAreAtHand, rulesOfAll, puzzlesAreKept, shelfIsBounded, fullStorageIsTold, severalAreListed, linksAreForOthers, bookmarksSend, daysHavePuzzles, daysOfAll, worksOffline },
+  once: { rulesAreAtHand, rulesOfAll, puzzlesAreKept, shelfIsBounded, fullStorageIsTold, severalAreListed, titlesAreInJson, linksAreForOthers, bookmarksSend, daysHavePuzzles, daysOfAll, worksOffline },
 };
