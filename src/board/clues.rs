@@ -1,7 +1,7 @@
 //! Clues that follow from answers: those that a line gives, and the one more that leaves the fewest answers.
 
 use super::layout::Layout;
-use super::{edit, kinds, object};
+use super::{edit, kinds, object, pad};
 use crate::engine::{Moment, Verdict};
 use crate::questions::Options;
 use crate::random::Random;
@@ -36,9 +36,8 @@ pub(super) fn of_line(
     Ok(json!({ "reply": "clues", "tokens": tokens }))
 }
 
-/// How many answers clues are weighed by: few at first, and more if no clue was found. Answers that turn up later are
-/// added.
-const SAMPLES: [u64; 2] = [32, 256];
+/// How many answers clues are drawn from. Answers that turn up later are added.
+const SAMPLE: u64 = 32;
 /// How often clues are drawn for an answer, where a clue may be one of several.
 const DRAWS: usize = 12;
 /// How many answers are counted for a clue that leaves several, and for how many clues.
@@ -88,16 +87,13 @@ pub(super) fn suggested(
         candidates: Vec::new(),
         tried: BTreeSet::new(),
     };
-    let mut best = None;
-    for most in SAMPLES {
-        let (found, is_all) = search.answers(puzzle, most);
-        search.learn(found)?;
-        best = search.only()?.map(|at| (at, 1, true));
-        if best.is_some() || is_all || search.is_over() {
-            break;
-        }
+    let (found, is_all) = search.answers(puzzle, SAMPLE);
+    search.learn(found)?;
+    let mut best = search.only()?;
+    if best.is_none() && !is_all {
+        best = search.sweep()?;
     }
-    let best = best.or_else(|| search.fewest());
+    let best = best.map(|at| (at, 1, true)).or_else(|| search.fewest());
     let candidate = best.map(|(at, ..)| &search.candidates[at]);
     Ok(json!({
         "reply": "suggestion",
@@ -114,6 +110,11 @@ impl Search<'_> {
         self.started.elapsed() >= self.time || self.options.limits().check().is_err()
     }
 
+    /// Whether what is left of the time is to count the answers of the best candidates.
+    fn is_to_count(&self) -> bool {
+        self.is_over() || self.started.elapsed() >= self.time / 3 * 2
+    }
+
     /// Some answers of a puzzle, and whether there are no more.
     fn answers(&self, puzzle: &dyn AnyPuzzle, most: u64) -> (Vec<Vec<bool>>, bool) {
         let rest = self.time.saturating_sub(self.started.elapsed());
@@ -123,37 +124,51 @@ impl Search<'_> {
         (found, matches!(outcome.result, Ok(Verdict::Solved(true))))
     }
 
-    /// Weighs all candidates by answers, and adds the clues that these give, as long as they stay answers. Returns
-    /// whether an answer is new.
-    fn learn(&mut self, mut answers: Vec<Vec<bool>>) -> Result<bool, String> {
+    /// Weighs all candidates by answers. Returns the first new one among those that are known, if there is one.
+    fn weigh(&mut self, mut answers: Vec<Vec<bool>>) -> Option<usize> {
         answers.retain(|answer| !self.known.contains(answer));
         for candidate in &mut self.candidates {
             candidate.left += count(&*candidate.puzzle, &answers);
         }
         let first = self.known.len();
         self.known.extend(answers);
+        (first < self.known.len()).then_some(first)
+    }
+
+    /// Weighs all candidates by answers, and adds the clues that these give. Returns whether an answer is new.
+    fn learn(&mut self, answers: Vec<Vec<bool>>) -> Result<bool, String> {
+        let Some(first) = self.weigh(answers) else { return Ok(false) };
         // A single answer needs no clue.
         let fresh = if self.known.len() > 1 { first..self.known.len() } else { 0..0 };
         for at in fresh {
-            let (answer, mut random) = (&self.known[at], Random::new(at as u64));
-            for (cell, token) in more(self.puzzle, answer, &self.tokens, &mut random)? {
-                if self.is_over() {
+            let mut random = Random::new(at as u64);
+            for (cell, token) in more(self.puzzle, &self.known[at], &self.tokens, &mut random)? {
+                if self.is_to_count() {
                     return Ok(true);
                 }
-                if !self.tried.insert((cell, token.clone())) {
-                    continue;
-                }
-                let mut object = self.object.clone();
-                edit::set_clues(&mut object, self.layout, &[(cell, token.clone())])?;
-                // Elsewhere the clue may stand a second time.
-                let Ok(puzzle) = object::read(&object) else { continue };
-                if puzzle.is_answer(answer) {
-                    let left = count(&*puzzle, &self.known);
-                    self.candidates.push(Candidate { cell, token, puzzle, left });
+                if self.tried.insert((cell, token.clone()))
+                    && let Some(puzzle) = self.with(cell, &token)?
+                {
+                    self.push(cell, token, puzzle);
                 }
             }
         }
-        Ok(self.known.len() > first)
+        Ok(true)
+    }
+
+    /// The puzzle with one clue more, if there is such a puzzle: elsewhere it may stand a second time.
+    fn with(&self, cell: usize, token: &str) -> Result<Option<Box<dyn AnyPuzzle>>, String> {
+        let mut object = self.object.clone();
+        edit::set_clues(&mut object, self.layout, &[(cell, token.to_string())])?;
+        Ok(object::read(&object).ok())
+    }
+
+    /// Adds a candidate that leaves an answer.
+    fn push(&mut self, cell: usize, token: String, puzzle: Box<dyn AnyPuzzle>) {
+        let left = count(&*puzzle, &self.known);
+        if left > 0 {
+            self.candidates.push(Candidate { cell, token, puzzle, left });
+        }
     }
 
     /// The candidate that leaves one answer.
@@ -162,7 +177,7 @@ impl Search<'_> {
     /// there is none, or all candidates are weighed by it too.
     fn only(&mut self) -> Result<Option<usize>, String> {
         while let Some(at) = self.candidates.iter().position(|candidate| candidate.left == 1)
-            && !self.is_over()
+            && !self.is_to_count()
         {
             let (found, is_whole) = self.answers(&*self.candidates[at].puzzle, 2);
             if is_whole && found.len() == 1 {
@@ -170,6 +185,40 @@ impl Search<'_> {
             }
             if !self.learn(found)? {
                 break; // out of time
+            }
+        }
+        Ok(None)
+    }
+
+    /// The clue that leaves one answer, among all clues of all cells. Those that leave several of the answers that are
+    /// known are passed over; the solver finds answers of each other one, by which most of the rest are passed over.
+    fn sweep(&mut self) -> Result<Option<usize>, String> {
+        for token in pad::tokens(&pad::pad(self.puzzle.kind().name, self.layout)) {
+            for cell in 0..self.tokens.len() {
+                if self.is_to_count() {
+                    return Ok(None);
+                }
+                let is_new =
+                    adds(&self.tokens[cell], &token) && self.tried.insert((cell, token.clone()));
+                let Some(puzzle) = is_new.then(|| self.with(cell, &token)).transpose()?.flatten()
+                else {
+                    continue;
+                };
+                if self.known.iter().filter(|line| puzzle.is_answer(line)).nth(1).is_some() {
+                    continue;
+                }
+                let (found, is_whole) = self.answers(&*puzzle, 2);
+                // Where cells without a clue are shaded, a clue may bring new answers.
+                let stay = found.iter().all(|answer| self.puzzle.is_answer(answer));
+                if found.is_empty() || !stay {
+                    continue;
+                }
+                let is_only = is_whole && found.len() == 1;
+                self.weigh(found);
+                self.push(cell, token.clone(), puzzle);
+                if is_only {
+                    return Ok(self.candidates.len().checked_sub(1));
+                }
             }
         }
         Ok(None)

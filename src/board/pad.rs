@@ -57,6 +57,32 @@ pub(super) fn pad(kind: &str, layout: Layout) -> Value {
     })
 }
 
+/// All clues that a pad can make, those with small numbers first.
+pub(super) fn tokens(pad: &Value) -> Vec<String> {
+    let words = |list: &Value| -> Vec<String> {
+        let words = list.as_array().into_iter().flatten().filter_map(Value::as_str);
+        words.map(str::to_string).collect()
+    };
+    let mut ends = vec![String::new()];
+    for list in pad["behind"].as_array().into_iter().flatten() {
+        let list = words(list);
+        let begun = ends.iter();
+        ends = begun.flat_map(|end| list.iter().map(move |next| format!("{end}{next}"))).collect();
+    }
+    let mut found = words(&pad["signs"]);
+    if pad["optional"] == true {
+        found.extend(ends.iter().cloned());
+    }
+    if pad["number"] != "none" {
+        let (least, most) = (pad["least"].as_u64(), pad["most"].as_u64());
+        let numbers = least.unwrap_or_default()..=most.unwrap_or_default();
+        found.extend(numbers.flat_map(|number| {
+            ends.iter().map(move |end| format!("{number}{end}")).collect::<Vec<String>>()
+        }));
+    }
+    found
+}
+
 /// Two directions, or all.
 fn pipes() -> impl Iterator<Item = String> {
     let two = WAYS.into_iter().flat_map(|one| WAYS.map(|other| format!("{one}{other}")));

@@ -604,7 +604,7 @@ module.exports = {
   anyWindow: new Set([
     "rulesAreEdited", "readsBadLinks", "isShownElsewhere", "twoAtOnce", "comesBack", "isLeft", "signsEveryKind", "boundsHistory",
     "namesClues", "padHasSigns", "rulesOfAll", "puzzlesAreKept", "shelfIsBounded", "fullStorageIsTold", "severalAreListed",
-    "linksAreForOthers", "bookmarksSend", "daysHavePuzzles", "daysOfAll", "worksOffline", "reshapes", "tablesAreWhole", "scriptsHaveNoSentences", "allIsPhrases", "setsEveryKind", "titlesAreInJson",
+    "linksAreForOthers", "bookmarksSend", "daysHavePuzzles", "daysOfAll", "worksOffline", "reshapes", "tablesAreWhole", "scriptsHaveNoSentences", "allIsPhrases", "setsEveryKind", "suggestsAmongMany", "titlesAreInJson",
   ]),
   // Those of `once` that take the time of what they do.
   measured: { isFast },

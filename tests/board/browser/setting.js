@@ -245,6 +245,20 @@ const cluesFollow = async (board, kind, on) => {
   assert(await isAnswer(), `${kind}: the line is still an answer`);
   await board.page.evaluate(() => setTool("line"));
 };
+// On a large board too, where hundreds of answers are left without a clue.
+const suggestsAmongMany = async (board) => {
+  await board.sample("slitherlink");
+  await board.page.evaluate(() => setClue(11, () => EMPTY));
+  await board.verdict("Several answers");
+  await board.page.evaluate(() => setMode("clues"));
+  await board.page.evaluate(() => askSuggestion());
+  await board.until("a clue", () => !document.getElementById("suggestion").hidden);
+  assert.match(await board.page.textContent("#suggestion-words"), /^One answer is left/);
+  await board.page.evaluate(() => document.getElementById("suggestion-take").click());
+  await board.verdict("One answer");
+  await board.page.evaluate(() => setMode("play"));
+  await first(board);
+};
 // Every kind whose clues follow from a line.
 const setsEveryKind = async (board) => {
   const names = await board.page.evaluate(() => kinds.filter(({ pad }) => padKeys(pad).length > 0 && pad.signs.length <= 40).map(({ name }) => name));
@@ -289,6 +303,6 @@ const drawsTheAnswer = async (board) => {
 };
 module.exports = {
   each: { clashesAreShown },
-  once: { padHasSigns, saysClues, dragsRegions, resizes, reshapes, hasTitles, drawsTheAnswer, setsEveryKind },
+  once: { padHasSigns, saysClues, dragsRegions, resizes, reshapes, hasTitles, drawsTheAnswer, suggestsAmongMany, setsEveryKind },
   paste,
 };
