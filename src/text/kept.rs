@@ -310,7 +310,7 @@ pub(super) fn read<T>(
 /// How many cells have a clue of a notation, or one that is `known`.
 fn clues(cells: &Cells<'_>, rows: &[Row<'_>], known: bool) -> usize {
     let all = rows.iter().flat_map(|row| &row.cells);
-    let may_be = |word: &str| !table::is_sure_blank(word) && !(known && word == "?");
+    let may_be = |word: &str| !table::is_sure_blank(word) && (!known || word != "?");
     all.filter(|cell| may_be(cell.word) && (cells.clue)(cell.word, 1).is_some()).count()
 }
 
