@@ -38,7 +38,7 @@ fn head(kind: &Kind) -> String {
         (true, true) => "Both",
         (true, false) => "Regions",
     };
-    let modes = if kind.is_local() { "" } else { "modes: &[Mode::Lazy], " };
+    let modes = if kind.has_full() { "" } else { "modes: &[Mode::Lazy], " };
     let rules: Vec<String> = kind
         .switches
         .iter()

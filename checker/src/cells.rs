@@ -130,7 +130,7 @@ pub(super) fn state_lines(
         }
         if requires != Some(true) {
             let any = take(match has_edges {
-                true => (0..lattice.segments()).map(on).collect(),
+                true => (0..plane.ends.len()).map(on).collect(),
                 false => (0..faces.cells()).map(more).collect(),
             });
             if requires.is_some() {
@@ -205,6 +205,9 @@ fn degrees(
 ) -> Result<(), String> {
     for edge in (0..plane.ends.len()).filter(|&edge| plane.ends[edge].is_none()) {
         take(vec![-on(edge)])?;
+    }
+    if puzzle.crosses() {
+        return Ok(()); // the rules say all degrees
     }
     for (cell, edges) in plane.at.iter().enumerate() {
         let edges: Vec<i32> = edges.iter().map(|&(edge, _)| on(edge)).collect();

@@ -4,7 +4,7 @@
 use super::cells::{alike, on, unlike};
 use super::crossed::turning;
 use super::lattice::Lattice;
-use super::lines::First;
+use super::lines::{Degree, First};
 use super::rules::{Take, differs, exactly, none_or_two, subsets};
 use super::way::{EAST, NORTH, SOUTH, WEST};
 use std::collections::HashMap;
@@ -95,9 +95,14 @@ impl<'t, 's> Pen<'t, 's> {
         none_or_two(literals, self.take)
     }
 
-    /// The line, which may cross itself, visits a cell: it goes straight on both ways there, or once, or
-    /// turns.
-    pub(super) fn through(&mut self, cell: usize) -> Result<(), String> {
+    /// The line goes straight on in a cell, both ways or once, or turns, or misses it, as its degree says. Both ways
+    /// it goes only where it may cross itself.
+    pub(super) fn cross(
+        &mut self,
+        cell: usize,
+        degree: Degree,
+        may_cross: bool,
+    ) -> Result<(), String> {
         let turn = on(turning(self.lattice, cell));
         let mut all = Vec::new();
         for axis in [[NORTH, SOUTH], [WEST, EAST]] {
@@ -109,7 +114,14 @@ impl<'t, 's> Pen<'t, 's> {
             arms.push(turn);
             self.none_or_two(&arms)?;
         }
-        self.define(all)
+        if let ([north, _, west, _], false) = (&all[..], may_cross) {
+            self.define(vec![turn, -north, -west])?;
+        }
+        match degree {
+            Degree::Two | Degree::TwoByClue => self.define(all),
+            Degree::None => all.into_iter().try_for_each(|arm| self.define(vec![-arm])),
+            Degree::NoneOrTwo => Ok(()),
+        }
     }
 
     /// At most two of the literals are true.

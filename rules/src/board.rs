@@ -92,6 +92,15 @@ impl Board {
         Way::ALL.into_iter().filter_map(move |way| self.step(cell, way))
     }
 
+    /// The sides of squares that one looks through on a way, where the square of a cell is to the right of and below
+    /// it, and edges are the sides of squares.
+    pub fn sides_seen(self, cell: usize, way: Way) -> impl Iterator<Item = usize> {
+        let own = matches!(way, Way::North | Way::West).then_some(cell);
+        let along = if matches!(way, Way::North | Way::South) { Way::East } else { Way::South };
+        let cells = own.into_iter().chain(self.ray(cell, way));
+        cells.filter_map(move |cell| self.edge(cell, along))
+    }
+
     /// The cells from a cell to the rim, without it.
     pub fn ray(self, cell: usize, way: Way) -> impl Iterator<Item = usize> {
         std::iter::successors(self.step(cell, way), move |&cell| self.step(cell, way))

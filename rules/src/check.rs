@@ -77,6 +77,8 @@ impl<'t> Checker<'t> {
             files: None,
             making: Making::default(),
             crosses: false,
+            crossing: None,
+            has_direction: false,
             has_corners: false,
             has_regions: false,
             hole: None,
@@ -94,7 +96,7 @@ impl<'t> Checker<'t> {
             slots: 0,
         };
         let mut forms: Vec<At<Form>> = Vec::new();
-        let mut has_line = false;
+        let (mut has_line, mut crosses_anywhere) = (false, false);
         for At { span, it } in &declarations[1..] {
             match it {
                 Declaration::Kind { .. } => {
@@ -104,7 +106,7 @@ impl<'t> Checker<'t> {
                     if std::mem::replace(&mut has_line, true) {
                         return Err(fault(span.start, "a kind has one line 'line'"));
                     }
-                    kind.crosses = *crosses;
+                    crosses_anywhere = *crosses;
                     kind.has_corners = *has_corners;
                 }
                 Declaration::Regions { .. } if kind.has_corners => {
@@ -154,6 +156,7 @@ impl<'t> Checker<'t> {
                     }
                     forms.push(form.clone());
                 }
+                Declaration::Cells { which: Cells::Crossing, .. } => kind.crosses = true,
                 Declaration::Cells { .. }
                 | Declaration::Rule { .. }
                 | Declaration::Also(_)
@@ -162,6 +165,17 @@ impl<'t> Checker<'t> {
                 | Declaration::Generate { .. } => {}
             }
         }
+        let crossing = declarations
+            .iter()
+            .find(|it| matches!(it.it, Declaration::Cells { which: Cells::Crossing, .. }));
+        if let Some(At { span, .. }) = crossing.filter(|_| kind.has_corners || crosses_anywhere) {
+            let what = match kind.has_corners {
+                true => "a line through corners does not cross itself",
+                false => "a 'crossing-loop' may cross itself everywhere: write 'line loop'",
+            };
+            return Err(fault(span.start, what));
+        }
+        kind.crosses |= crosses_anywhere;
         if let Some(form) = forms.iter().find(|form| form.it.is_of_region && !kind.has_regions) {
             let what = "a clue of a region needs regions: write a line 'regions'";
             return Err(fault(form.span.start, what));
@@ -201,8 +215,11 @@ impl<'t> Checker<'t> {
     fn declare(&mut self, it: &Declaration, span: &Span) -> Checked<()> {
         match it {
             Declaration::Cells { which, binding } => {
-                if *which != Cells::Shaded {
-                    self.context = Context::Condition;
+                match which {
+                    Cells::Visited | Cells::Unvisited => self.context = Context::Condition,
+                    // Where the condition does not hold, the rules say more.
+                    Cells::Crossing => self.context = Context::Opposite,
+                    Cells::Shaded => {}
                 }
                 let each = self.bind(binding)?;
                 self.context = Context::Elsewhere;
@@ -214,6 +231,7 @@ impl<'t> Checker<'t> {
                 let place = match which {
                     Cells::Visited => &mut self.kind.visited,
                     Cells::Unvisited => &mut self.kind.unvisited,
+                    Cells::Crossing => &mut self.kind.crossing,
                     Cells::Shaded => &mut self.kind.shaded,
                 };
                 if place.replace(each).is_some() {
@@ -276,6 +294,9 @@ impl<'t> Checker<'t> {
             );
         }
         let is_local = !self.kind.node(id).is_far;
+        if !is_local && self.used[before_body..].contains(&Word::Leaves) {
+            return self.fault(&body.span, "a direction is not joined with such words in one rule");
+        }
         self.context = Context::Elsewhere;
         self.names.clear();
         self.sure.clear();
@@ -337,7 +358,10 @@ impl<'t> Checker<'t> {
                 Part::Rooms if self.letters_of_forms() != 2 || !self.kind.counts_regions() => {
                     "this kind does not have two letters of regions"
                 }
-                Part::Letters | Part::Ground if self.letters_of_forms() != 1 => {
+                Part::Mirrors if self.letters_of_forms() != 5 => {
+                    "this kind does not have five letters"
+                }
+                Part::Letters | Part::Ground | Part::Flows if self.letters_of_forms() != 1 => {
                     "this kind does not have one letter"
                 }
                 Part::Numbers
@@ -348,6 +372,11 @@ impl<'t> Checker<'t> {
                 | Part::Arrows
                 | Part::Pieces
                 | Part::Sides
+                | Part::Ways
+                | Part::Mirrors
+                | Part::Lengths
+                | Part::Flows
+                | Part::Walls
                 | Part::Dots
                 | Part::Rooms
                 | Part::Ground
@@ -376,8 +405,9 @@ impl<'t> Checker<'t> {
 
     /// How many letters there are among the clues that stand for no number.
     fn letters_of_forms(&self) -> usize {
+        let forms = self.kind.forms.iter().filter(|form| form.stands_for.is_none());
         let mut letters: Vec<char> =
-            self.kind.forms.iter().filter_map(|form| form.letter).filter(|&it| it != '?').collect();
+            forms.filter_map(|form| form.letter).filter(|&it| it != '?').collect();
         letters.sort_unstable();
         letters.dedup();
         letters.len()
@@ -426,6 +456,12 @@ impl<'t> Checker<'t> {
                 return Err(Fault::at(self.text, offset, "no rule speaks of this switch"));
             }
         }
+        let ground = self.kind.making.ground.map(|ground| ground.letter);
+        let has_letter = |letter| self.kind.forms.iter().any(|form| form.letter == Some(letter));
+        if let Some(letter) = ground.filter(|&letter| !has_letter(letter)) {
+            let offset = self.text.rfind("generate").unwrap_or_default();
+            return Err(Fault::at(self.text, offset, format!("no clue has the letter '{letter}'")));
+        }
         let Kind { rules, visited, unvisited, .. } = &self.kind;
         if rules.is_empty() && visited.is_none() && unvisited.is_none() {
             return Err(Fault::at(
@@ -435,6 +471,7 @@ impl<'t> Checker<'t> {
             ));
         }
         let mut kind = self.kind;
+        kind.has_direction = self.used.contains(&Word::Leaves);
         kind.has_clue_grid |= !kind.forms.is_empty();
         let is_blank = |form: &&Form| {
             let is_told = form.letter.is_some_and(|letter| self.letters.contains(&letter));
@@ -451,7 +488,9 @@ impl<'t> Checker<'t> {
         let given = || kind.forms.iter().filter(is_given);
         let matters = |word: &Word| match word {
             Word::Clue => kind.blank.is_none(),
-            Word::LetterOf | Word::LetterOfRegion => given().any(|form| form.letter.is_some()),
+            Word::LetterOf | Word::LetterOfRegion => {
+                given().any(|form| form.letter.is_some() && form.letter != ground)
+            }
             Word::WayOf => given().any(|form| form.arrow != Need::No),
             _ => true,
         };
@@ -787,9 +826,14 @@ impl<'t> Checker<'t> {
                 Some("this kind has no clues: write a line such as: clue \"number\": number")
             }
             Word::Crossed if !self.kind.crosses => Some(
-                "the line of this kind does not cross itself: write a line: line crossing-loop",
+                "the line of this kind does not cross itself: write a line that begins with 'crossing'",
             ),
-            Word::Longest | Word::Pieces | Word::PiecesOf | Word::Section if self.kind.crosses => {
+            Word::Sight if !self.kind.has_corners => Some(
+                "squares are seen only where the line goes between them: write 'line loop through corners'",
+            ),
+            Word::Longest | Word::Pieces | Word::PiecesOf | Word::Stretches
+                if self.kind.crosses =>
+            {
                 Some("pieces are told apart only where the line does not cross itself")
             }
             Word::Inside | Word::Encloses if self.kind.crosses => {

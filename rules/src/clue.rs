@@ -110,6 +110,16 @@ pub enum Look {
     /// Four digits of its number beside the sides of the cell: to the north, west, east and south. None of them
     /// is 0.
     Sides,
+    /// The digits of its number in a row with its arrow; 0 is a question mark.
+    Lengths,
+    /// A triangle in the corner off which the line turns: lower left, lower right, upper right or upper left for
+    /// the letters from `a` to `d`.
+    Mirror,
+    /// Four digits of its number as arrows to the north, west, east and south; 1 is one.
+    Ways,
+    /// Its number as walls: 1 on the right side of the cell, 2 on the lower one, 3 on both; on ice if it has a
+    /// letter.
+    Walls,
     /// Four digits of its number as circles in the middle of the cell, of its right side and of its lower side
     /// and at the corner between these: 1 black, 2 grey, 3 white, 0 none.
     Dots,
@@ -117,7 +127,7 @@ pub enum Look {
 
 impl Look {
     /// All of them, with their names in texts.
-    pub const ALL: [(&'static str, Self); 12] = [
+    pub const ALL: [(&'static str, Self); 16] = [
         ("white-circle", Self::WhiteCircle),
         ("black-circle", Self::BlackCircle),
         ("white-square", Self::WhiteSquare),
@@ -129,6 +139,10 @@ impl Look {
         ("blue-cell", Self::BlueCell),
         ("pieces", Self::Pieces),
         ("sides", Self::Sides),
+        ("lengths", Self::Lengths),
+        ("mirror", Self::Mirror),
+        ("ways", Self::Ways),
+        ("walls", Self::Walls),
         ("dots", Self::Dots),
     ];
 }

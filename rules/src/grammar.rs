@@ -3,7 +3,7 @@
 use crate::clue::{Form, Look, Need};
 use crate::fault::{Fault, choice};
 use crate::kind::{Fold, Order};
-use crate::notation::{Cut, Making, Part};
+use crate::notation::{Cut, Ground, Making, Part};
 use crate::scan::{self, Kind, Token};
 use crate::syntax::{At, Binding, Cells, Declaration, Expr, Flag, Node, Span};
 use std::collections::BTreeSet;
@@ -232,7 +232,7 @@ fn text<'t>(what: &'static str) -> impl Parser<Tokens<'t>, At<&'t str>, ErrMode<
 }
 
 /// The words with which a line begins.
-pub const DECLARATIONS: [&str; 14] = [
+pub const DECLARATIONS: [&str; 15] = [
     "kind",
     "also",
     "line",
@@ -241,6 +241,7 @@ pub const DECLARATIONS: [&str; 14] = [
     "clue",
     "visited",
     "unvisited",
+    "crossing",
     "shaded",
     "rule",
     "address",
@@ -262,6 +263,7 @@ fn declaration(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         "clue" => clue,
         "visited" => |input| cells(input, Cells::Visited),
         "unvisited" => |input| cells(input, Cells::Unvisited),
+        "crossing" => |input| cells(input, Cells::Crossing),
         "shaded" => |input| cells(input, Cells::Shaded),
         "rule" => rule,
         "also" => also,
@@ -484,6 +486,13 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("dense") => making.is_dense = true,
             Kind::Word("numbers") => making.numbers = Some(count(input)?.min(100)),
             Kind::Word("from") => making.least = Some(count(input)?),
+            Kind::Word("ground") => {
+                let letter = text("the letter of the ground in quotes").parse_next(input)?;
+                let Some(letter) = letter.it.chars().next() else {
+                    return fault_before(input, "the ground has a letter".to_string());
+                };
+                making.ground = Some(Ground { letter, share: count(input)?.min(100) });
+            }
             Kind::Word("clues") => {
                 let name = text("the name of a clue in quotes").map(owned);
                 clues = repeat(1.., name).parse_next(input)?;
@@ -712,7 +721,7 @@ fn folded(input: &mut Tokens<'_>, start: usize, fold: Fold) -> Parsed<Expr> {
 fn called(input: &mut Tokens<'_>, mut span: Span, name: &str) -> Parsed<Expr> {
     let mut about = Vec::new();
     if opt(literal("(")).parse_next(input)?.is_some() {
-        about = cut_err(separated(1..=3, expression, literal(","))).parse_next(input)?;
+        about = cut_err(separated(1..=4, expression, literal(","))).parse_next(input)?;
         span.end = cut_err(literal(")")).parse_next(input)?.end;
     }
     Ok(At { span, it: Node::Word(name.to_string(), about) })

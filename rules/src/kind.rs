@@ -25,8 +25,12 @@ pub struct Kind {
     pub files: Option<Notation>,
     /// How its puzzles are made.
     pub making: Making,
-    /// Whether the line may cross itself. It then visits every cell.
+    /// Whether the line may cross itself.
     pub crosses: bool,
+    /// The cells in which it may. Without them it may in every cell, and visits all.
+    pub crossing: Option<Each>,
+    /// Whether rules speak of a direction of the line. They hold in one of both.
+    pub has_direction: bool,
     /// Whether what the line goes through are the corners of squares, and clues stand in the squares: that of a
     /// cell in the square to the right of and below it.
     pub has_corners: bool,
@@ -329,9 +333,14 @@ impl Kind {
         self.nodes.iter()
     }
 
-    /// Whether all rules can be written as clauses.
+    /// Whether all rules can be written as clauses, with variables that the line fixes.
     pub fn is_local(&self) -> bool {
-        self.rules.iter().all(|rule| rule.is_local)
+        !self.has_direction && self.rules.iter().all(|rule| rule.is_local)
+    }
+
+    /// Whether a formula can have all rules, and that the line is one.
+    pub fn has_full(&self) -> bool {
+        self.is_local() && (!self.crosses || self.visits_all())
     }
 
     /// Whether clues are of regions.
@@ -341,7 +350,17 @@ impl Kind {
 
     /// Whether the line visits every cell, of every puzzle.
     pub fn visits_all(&self) -> bool {
-        self.visited.as_ref().is_some_and(|each| each.filter.is_none())
+        self.crosses_anywhere() || self.visited.as_ref().is_some_and(|each| each.filter.is_none())
+    }
+
+    /// Whether the line may cross itself in every cell.
+    pub fn crosses_anywhere(&self) -> bool {
+        self.crosses && self.crossing.is_none()
+    }
+
+    /// Whether a clue is part of the ground, which is no clue to be left out.
+    pub fn is_ground(&self, clue: Clue) -> bool {
+        self.making.ground.is_some_and(|ground| clue.letter == Some(ground.letter))
     }
 
     /// Whether puzzles can be made with some clues more or less: those that can be left out.
@@ -364,7 +383,8 @@ impl Kind {
 
     /// Whether a clue tells of no other cell than its own that the line visits it or not.
     pub fn visits_are_apart(&self) -> bool {
-        [&self.visited, &self.unvisited].into_iter().flatten().all(|each| self.asks(each, true))
+        let all = [&self.visited, &self.unvisited, &self.crossing];
+        all.into_iter().flatten().all(|each| self.asks(each, true))
     }
 
     /// Whether a rule asks for no clue but that of the first member of its set, and that one only to tell whether

@@ -36,6 +36,9 @@ impl Scene<'_> {
                 match local(*word) {
                     Some(local) => self.local(cell, local),
                     None if *word == Word::Inside => self.inside(cell),
+                    None if *word == Word::Leaves => {
+                        self.way(about[1], env).map_or(Some(false), |way| self.leaves(cell, way))
+                    }
                     None if *word == Word::Encloses => self.encloses(cell),
                     None => {
                         let link = self.link(*word, about, env);
@@ -99,6 +102,10 @@ impl Scene<'_> {
                     let cell = self.cell(about[0], env).zip(self.way(about[1], env));
                     cell.map_or((0, 0), |(cell, way)| self.run(cell, way))
                 }
+                Word::Sight => {
+                    let cell = self.cell(about[0], env).zip(self.way(about[1], env));
+                    cell.map_or((0, 0), |(cell, way)| self.sight(cell, way))
+                }
                 Word::Crossings => {
                     let border = self.region(about[0], env).map(|region| self.border(region));
                     let mut bounds = (0, 0);
@@ -113,6 +120,9 @@ impl Scene<'_> {
                 Word::PiecesOf => {
                     let length = self.given_number(about[1], env).unwrap_or(0);
                     self.count_pieces_of(&self.cells_in(about[0], env), length)
+                }
+                Word::Stretches => {
+                    self.stretches_of(about, env).map_or((0, 0), |it| it.bounds(self))
                 }
                 Word::Section => self.cell(about[0], env).map_or((0, 0), |cell| self.section(cell)),
                 _ => self.count_pieces(&self.cells_in(about[0], env)),

@@ -42,6 +42,16 @@ pub enum Part {
     Sides,
     /// Four digits of a number as dots of cells, sides and corners.
     Dots,
+    /// Four digits of a number, one for each way.
+    Ways,
+    /// Digits of numbers with an arrow.
+    Lengths,
+    /// Arrows, alone or with the kind's letter.
+    Flows,
+    /// The first four letters of the kind with their numbers, and its fifth.
+    Mirrors,
+    /// Numbers as walls between two cells.
+    Walls,
     /// The number of each region and whether it is shaded.
     Rooms,
     /// Numbers and the letter in one table.
@@ -56,13 +66,15 @@ pub enum Part {
     Framed,
     /// A number in each cell that says nothing about the answer.
     Notes,
+    /// A number for the colour of each square, which says as little.
+    Colours,
     /// The same at each corner of the squares between which the line goes.
     Points,
 }
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 13] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 18] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -74,11 +86,16 @@ impl Part {
         ("letters", Self::Letters),
         ("pieces", Self::Pieces),
         ("sides", Self::Sides),
+        ("ways", Self::Ways),
+        ("mirrors", Self::Mirrors),
+        ("lengths", Self::Lengths),
+        ("flows", Self::Flows),
+        ("walls", Self::Walls),
         ("dots", Self::Dots),
         ("rooms", Self::Rooms),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 17] = [
+    pub const OF_FILES: [(&'static str, Self); 24] = [
         ("regions", Self::Regions),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -87,6 +104,12 @@ impl Part {
         ("arrows", Self::Arrows),
         ("pieces", Self::Pieces),
         ("sides", Self::Sides),
+        ("ways", Self::Ways),
+        ("mirrors", Self::Mirrors),
+        ("lengths", Self::Lengths),
+        ("flows", Self::Flows),
+        ("letters", Self::Letters),
+        ("walls", Self::Walls),
         ("dots", Self::Dots),
         ("rooms", Self::Rooms),
         ("ground", Self::Ground),
@@ -95,6 +118,7 @@ impl Part {
         ("line", Self::Line),
         ("framed", Self::Framed),
         ("notes", Self::Notes),
+        ("colours", Self::Colours),
         ("points", Self::Points),
     ];
 }
@@ -117,12 +141,23 @@ pub struct Making {
     pub last: Vec<char>,
     /// The smallest number that is given. Where a clue with it is left out, no rule says more.
     pub least: Option<u32>,
+    /// What lies under the clues, and is never left out.
+    pub ground: Option<Ground>,
 }
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 7] =
-        ["thickness", "dense", "regions", "clues", "numbers", "from", "last"];
+    pub const WORDS: [&str; 8] =
+        ["thickness", "dense", "regions", "clues", "numbers", "from", "last", "ground"];
+}
+
+/// Cells of ice, water and the like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ground {
+    /// Their letter. Where the line may cross itself on them alone, all cells in which it does have it.
+    pub letter: char,
+    /// How many of a hundred cells have it.
+    pub share: u32,
 }
 
 /// How random regions are cut.

@@ -50,8 +50,13 @@ impl Scene<'_> {
 
     /// The answer that all lines give that agree with what is known of a cell's edges.
     fn decided(&self, arms: [Option<bool>; 4], local: Local) -> Option<bool> {
-        let other = if self.kind.crosses { Local::Crossed.yes() } else { !Local::Visited.yes() };
-        let mut possible = PASSES | other;
+        let mut possible = PASSES;
+        if self.kind.crosses {
+            possible |= Local::Crossed.yes();
+        }
+        if !self.kind.crosses_anywhere() {
+            possible |= !Local::Visited.yes();
+        }
         for (arm, leaves) in arms.into_iter().zip(LEAVES) {
             match arm {
                 Some(true) => possible &= leaves,
@@ -119,6 +124,39 @@ impl Scene<'_> {
         let mut first = edges.take(length.max(0) as usize + 1);
         let off = first.find(|&edge| (self.line)(edge) == Some(false));
         reason.extend(off.map(|edge| (edge, false)));
+    }
+
+    /// The least and the most squares that are seen from a square on a way.
+    pub(crate) fn sight(&self, cell: usize, way: Way) -> (i64, i64) {
+        let (mut least, mut seen) = (None, 0);
+        let all = (self.board.rows + self.board.cols) as i64;
+        for edge in self.board.sides_seen(cell, way) {
+            match (self.line)(edge) {
+                Some(true) => return (least.unwrap_or(seen), seen),
+                Some(false) => {}
+                None => least = least.or(Some(seen)),
+            }
+            seen += 1;
+        }
+        (least.unwrap_or(all), all)
+    }
+
+    /// Why so many squares are seen at least: there is no line before them.
+    pub(crate) fn why_sight_at_least(
+        &self,
+        cell: usize,
+        way: Way,
+        squares: i64,
+        reason: &mut Reason,
+    ) {
+        let edges = self.board.sides_seen(cell, way).take(squares.max(0) as usize);
+        reason.extend(edges.map(|edge| (edge, false)));
+    }
+
+    /// Why no more are seen than may be: the first side on that way that is known to be on the line.
+    pub(crate) fn why_sight_at_most(&self, cell: usize, way: Way, reason: &mut Reason) {
+        let mut edges = self.board.sides_seen(cell, way);
+        reason.extend(edges.find(|&edge| (self.line)(edge) == Some(true)).map(|edge| (edge, true)));
     }
 
     /// The edges that lead from a region to others, or to holes.
@@ -349,8 +387,12 @@ impl Scene<'_> {
         self.givens.clue(cell).and_then(|clue| clue.letter).filter(|&letter| letter != '?')
     }
 
-    /// The two edges that are on of a cell of which two are: then the others are off.
+    /// The two edges that are on of a cell of which two are: then the others are off, unless the line may cross
+    /// itself.
     fn both(&self, cell: usize) -> Option<[usize; 2]> {
+        if self.kind.crosses {
+            return None;
+        }
         let mut on = self.board.edges(cell).into_iter().flatten();
         let mut next = || on.by_ref().find(|&edge| (self.line)(edge) == Some(true));
         let first = next()?;

@@ -11,6 +11,11 @@ pub struct Scene<'a> {
     pub(crate) givens: &'a dyn Givens,
     pub(crate) board: Board,
     pub(crate) line: &'a dyn Fn(usize) -> Option<bool>,
+    /// In which direction one follows the line, if that matters: whether against the one in which it leads to the
+    /// right from its first cell, row by row.
+    pub(crate) is_reversed: Option<bool>,
+    /// For each edge of a closed line whether it leads to the right or down in that direction, if that was found.
+    pub(crate) forth: Option<&'a [bool]>,
 }
 
 /// What names stand for: cells, regions and ways by their numbers.
@@ -65,7 +70,20 @@ impl<'a> Scene<'a> {
         givens: &'a dyn Givens,
         line: &'a dyn Fn(usize) -> Option<bool>,
     ) -> Self {
-        Self { kind, givens, board: givens.board(), line }
+        Self { kind, givens, board: givens.board(), line, is_reversed: None, forth: None }
+    }
+
+    /// The scene with a line that one follows to the right from its first cell, or the other way round.
+    #[must_use]
+    pub fn followed(self, is_reversed: bool) -> Self {
+        Self { is_reversed: Some(is_reversed), ..self }
+    }
+
+    /// As [`Self::followed`], where it is known of each edge of the closed line whether it leads to the right or down
+    /// if one follows it to the right from its first cell.
+    #[must_use]
+    pub fn led(self, forth: &'a [bool], is_reversed: bool) -> Self {
+        Self { is_reversed: Some(is_reversed), forth: Some(forth), ..self }
     }
 
     /// The kind.

@@ -48,6 +48,13 @@ impl Scene<'_> {
                 }
                 true
             }
+            Op::Word(Word::Leaves, _) => false,
+            Op::Word(Word::Sight, about) => {
+                if let Some((cell, way)) = self.cell(about[0], env).zip(self.way(about[1], env)) {
+                    edges.extend(self.board.sides_seen(cell, way));
+                }
+                true
+            }
             Op::Word(word, about) => {
                 if let Some(cell) = self.cell(about[0], env) {
                     if *word == Word::Encloses {

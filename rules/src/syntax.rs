@@ -27,7 +27,7 @@ pub(crate) enum Declaration {
     Switch { name: At<String>, help: String },
     /// `clue "NAME": PARTS`
     Clue(At<Form>),
-    /// `visited`, `unvisited` or `shaded` with a binding of cells
+    /// `visited`, `unvisited`, `crossing` or `shaded` with a binding of cells
     Cells { which: Cells, binding: Binding },
     /// `rule "NAME" "WORDS" each … each …: EXPRESSION`
     Rule { name: At<String>, said: Option<String>, each: Vec<Binding>, body: Expr },
@@ -48,6 +48,7 @@ pub(crate) type Flag = (At<String>, Option<At<String>>);
 pub(crate) enum Cells {
     Visited,
     Unvisited,
+    Crossing,
     Shaded,
 }
 

@@ -87,6 +87,11 @@ impl Scene<'_> {
                 match local(*word) {
                     Some(local) => self.why_local(cell, local, reason),
                     None if *word == Word::Inside => self.why_inside(cell, reason),
+                    None if *word == Word::Leaves => {
+                        if let Some(way) = self.way(about[1], env) {
+                            self.why_leaves(cell, way, reason);
+                        }
+                    }
                     None if *word == Word::Encloses => {
                         let known = |edge| (self.line)(edge).map(|on| (edge, on));
                         reason.extend(self.crossed_up_to(cell).filter_map(known));
@@ -237,6 +242,16 @@ impl Scene<'_> {
                     Bound::AtMost(length) => self.why_run_at_most(cell, way, length, reason),
                 }
             }
+            Word::Sight => {
+                let Some((cell, way)) = self.cell(about[0], env).zip(self.way(about[1], env))
+                else {
+                    return;
+                };
+                match bound {
+                    Bound::AtLeast(squares) => self.why_sight_at_least(cell, way, squares, reason),
+                    Bound::AtMost(_) => self.why_sight_at_most(cell, way, reason),
+                }
+            }
             Word::Crossings => {
                 let Some(region) = self.region(about[0], env) else { return };
                 let border = self.border(region);
@@ -262,6 +277,16 @@ impl Scene<'_> {
                 };
                 if !is_met {
                     self.why_pieces(&cells, reason);
+                }
+            }
+            Word::Stretches => {
+                let Some(asked) = self.stretches_of(about, env) else { return };
+                let is_met = match bound {
+                    Bound::AtLeast(count) => count <= 0,
+                    Bound::AtMost(count) => count >= asked.count,
+                };
+                if !is_met {
+                    asked.why(self, reason);
                 }
             }
             Word::Section => {

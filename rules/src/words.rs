@@ -45,17 +45,20 @@ pub enum Word {
     Visited,
     Line,
     Joined,
+    Leaves,
     Turns,
     Straight,
     Crossed,
     Inside,
     Encloses,
     Run,
+    Sight,
     Crossings,
     Longest,
     Pieces,
     PiecesOf,
     Section,
+    Stretches,
 }
 
 impl Word {
@@ -258,6 +261,14 @@ pub const WORDS: &[Entry] = {
         entry("visited", C, Truth, Line, Word::Visited, "the line visits it"),
         entry("line", CW, Truth, Line, Word::Line, "the line leaves it this way"),
         entry("joined", CC, Truth, Line, Word::Joined, "a link of the line joins the two cells"),
+        entry(
+            "leaves",
+            CW,
+            Truth,
+            Line,
+            Word::Leaves,
+            "the line leaves it this way, if one follows it in that of its two directions in which the rules hold",
+        ),
         entry("turns", C, Truth, Line, Word::Turns, "the line turns in it"),
         entry("straight", C, Truth, Line, Word::Straight, "the line goes straight through it"),
         entry("crossed", C, Truth, Line, Word::Crossed, "the line crosses itself in it"),
@@ -284,6 +295,14 @@ pub const WORDS: &[Entry] = {
             Line,
             Word::Run,
             "how many links the line goes straight on from it this way",
+        ),
+        entry(
+            "sight",
+            CW,
+            Number,
+            Line,
+            Word::Sight,
+            "how many squares one sees this way from its own on, up to the line; without a line, as many as rows and columns",
         ),
         entry(
             "crossings",
@@ -324,6 +343,14 @@ pub const WORDS: &[Entry] = {
             Far,
             Word::Section,
             "how many cells the line visits with it in a row where the letter is the same; '?' is none",
+        ),
+        entry(
+            "stretches",
+            &[Cell, Type::Way, Number, Number],
+            Number,
+            Far,
+            Word::Stretches,
+            "of so many stretches of the line, from the cell this way on, how many have so many links",
         ),
     ]
 };

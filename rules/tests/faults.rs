@@ -126,7 +126,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("ruel \"r\": visited\n"),
-            "line 4, column 1: a line begins with 'kind', 'also', 'line', 'regions', 'switch', 'clue', 'visited', 'unvisited', 'shaded', 'rule', 'address', 'pzprv3', 'draw' or 'generate', not 'ruel': perhaps 'rule'",
+            "line 4, column 1: a line begins with 'kind', 'also', 'line', 'regions', 'switch', 'clue', 'visited', 'unvisited', 'crossing', 'shaded', 'rule', 'address', 'pzprv3', 'draw' or 'generate', not 'ruel': perhaps 'rule'",
         ),
         (
             fault("rule \"r: visited\n"),
@@ -146,7 +146,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("clue \"other\": \"x\" as square\n"),
-            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'moon', 'sun', 'blue-cell', 'pieces', 'sides' or 'dots', not 'square'",
+            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'moon', 'sun', 'blue-cell', 'pieces', 'sides', 'lengths', 'mirror', 'ways', 'walls' or 'dots', not 'square'",
         ),
         (
             fault("visited c in cells where clue(c)\nvisited d in cells\n"),
@@ -172,7 +172,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("address \"a\" body numbers clues\n"),
-            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'pieces', 'sides', 'dots' or 'rooms', not 'clues'",
+            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'flows', 'walls', 'dots' or 'rooms', not 'clues'",
         ),
         (
             fault("address \"a\" flags \"e\" = far body numbers\n"),
@@ -329,7 +329,8 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
     let kinds = common::kinds();
     let sensitive: Vec<&str> =
         kinds.iter().filter(|it| it.is_sensitive).map(|it| &*it.name).collect();
-    // Black cells are no clues of the line, and an arrow without a number says more.
+    // Black cells are no clues of the line, an arrow without a number says more, and clues may be all cells that the
+    // line misses.
     let shipped = ["line-of-sight", "mukkonn"];
     assert_eq!(sensitive, [&shipped[..], &["far"]].concat());
     // Country Road gives no 0, and so says that none matters.

@@ -76,7 +76,7 @@ fn lines(kind: &Kind, board: Board) -> (Vec<usize>, Vec<u32>) {
         .collect();
     let fits = |line: &u32| {
         arms.iter().all(|arms| match (line & arms).count_ones() {
-            0 => !kind.crosses,
+            0 => !kind.crosses_anywhere(),
             2 => true,
             4 => kind.crosses,
             _ => false,
@@ -112,7 +112,7 @@ fn a_half_known_line_decides_what_all_its_completions_agree_on_and_its_reasons_s
                     .fold(0u32, |known, at| known | 1 << at);
                 let half =
                     |edge: usize| (known >> at(edge) & 1 == 1).then_some(line >> at(edge) & 1 == 1);
-                let scene = Scene::new(&kind, &puzzle, &half);
+                let scene = Scene::new(&kind, &puzzle, &half).followed(false);
                 for rule in &kind.rules {
                     let mut instances: Vec<Env> = Vec::new();
                     scene.instances(rule, &mut |env| instances.push(env.clone()));
@@ -130,7 +130,7 @@ fn a_half_known_line_decides_what_all_its_completions_agree_on_and_its_reasons_s
                                 continue;
                             }
                             let whole = |edge: usize| Some(other >> at(edge) & 1 == 1);
-                            let whole = Scene::new(&kind, &puzzle, &whole);
+                            let whole = Scene::new(&kind, &puzzle, &whole).followed(false);
                             let found = whole.holds(rule.body, &mut env);
                             assert_eq!(
                                 found,

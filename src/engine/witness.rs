@@ -80,6 +80,16 @@ pub enum Witness {
     },
 }
 
+impl Witness {
+    /// A rule that is broken where these edges are on or off.
+    pub fn rule(known: &[(usize, bool)]) -> Self {
+        let of = |is_on: bool| {
+            known.iter().filter(|(_, on)| *on == is_on).map(|&(edge, _)| edge).collect()
+        };
+        Self::Rule { on: of(true), off: of(false) }
+    }
+}
+
 /// An end of a path on one side: something that is on that side in every answer, or in every answer
 /// in which the clause's own literal for it is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -247,13 +247,8 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     /// The witnesses of the last model's cuts.
     pub(super) fn witnesses(&mut self, cuts: &Cnf) -> Vec<Witness> {
         let Self { stated, required, inside, regions, fixed, cutter, .. } = self;
-        let of = |fault: &Vec<(usize, bool)>, is_on: bool| {
-            fault.iter().filter(|(_, on)| *on == is_on).map(|&(edge, _)| edge).collect()
-        };
         let faults = self.faults.iter();
-        let mut witnesses: Vec<Witness> = faults
-            .map(|fault| Witness::Rule { on: of(fault, true), off: of(fault, false) })
-            .collect();
+        let mut witnesses: Vec<Witness> = faults.map(|fault| Witness::rule(fault)).collect();
         let Some(required) = required.as_ref().filter(|_| self.has_cut_loops) else {
             return witnesses;
         };

@@ -190,10 +190,16 @@ impl<'a> FileWords<'a> {
     /// If the word is none of them; the error names what was `expected`.
     pub fn mark(&mut self, expected: &Expected) -> Result<Option<bool>, FormatError> {
         let (line, at, word) = self.expect(expected)?;
-        match lines::number(word) {
+        // A player's arrow may stand behind it, or alone.
+        let plain = match word {
+            [rest @ .., b'u' | b'd' | b'l' | b'r'] => rest,
+            all => all,
+        };
+        match lines::number(plain) {
             Some(0) => Ok(None),
             Some(_) => Ok(Some(true)),
-            None if word == b"-1" => Ok(Some(false)),
+            None if plain == b"-1" => Ok(Some(false)),
+            None if plain.len() < word.len() && plain.is_empty() => Ok(None),
             None => Err(line.error(at, expected.clone())),
         }
     }

@@ -141,6 +141,8 @@ fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
         Course::Covering if grid.cell_count() % 2 == 1 => {
             Grid::new(grid.rows(), grid.cols() - 1).ok()
         }
+        // There are many such lines.
+        Course::CrossingSomewhere { .. } => Grid::new(grid.rows().min(4), grid.cols()).ok(),
         _ => Some(grid),
     }
 }
@@ -231,12 +233,12 @@ pub(crate) fn lattice(grid: Grid, along: Along) -> &'static [Loop] {
     known.entry(key).or_insert_with(|| loops::loops(grid, along).leak())
 }
 
-/// All closed lines that visit every cell and may cross themselves, found once.
-fn crossed_lattice(grid: Grid) -> &'static [Loop] {
+/// All closed lines that may cross themselves, and visit every cell or may miss some, found once.
+fn crossed_lattice(grid: Grid, may_miss: bool) -> &'static [Loop] {
     static KNOWN: Lattices = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().expect("no test fails with it");
-    let key = (grid.rows(), grid.cols(), true);
-    known.entry(key).or_insert_with(|| loops::crossing_loops(grid).leak())
+    let key = (grid.rows(), grid.cols(), may_miss);
+    known.entry(key).or_insert_with(|| loops::crossing_loops(grid, may_miss).leak())
 }
 
 /// Rows and columns of faces, at most 16 of them; the last is the largest.
@@ -280,6 +282,8 @@ pub(crate) struct Lines<P: Generated> {
     pub(crate) one_of: usize,
     /// Whether the line may cross itself.
     pub(crate) crosses: bool,
+    /// Whether a line that may do so may also miss cells.
+    pub(crate) misses: bool,
     /// The size nearest to one that the kind's puzzles can have.
     pub(crate) fits: &'static (dyn Fn(Grid) -> Option<Grid> + Sync),
 }
@@ -288,7 +292,7 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
     /// All lines that may be the answer to some puzzle of this size.
     pub(crate) fn lattice(&self, grid: Grid) -> &'static [Loop] {
         match self.crosses {
-            true => crossed_lattice(grid),
+            true => crossed_lattice(grid, self.misses),
             false => lattice(grid, P::ALONG),
         }
     }
@@ -426,6 +430,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
         })),
         one_of: 6,
         crosses: kind.crosses(),
+        misses: kind.course() == Course::CrossingSomewhere { covers: false },
         fits: Box::leak(Box::new(move |grid| fits(kind, grid))),
     }
 }
@@ -442,7 +447,14 @@ pub(crate) mod kinds {
     use lazyloop::puzzles::*;
 
     const fn clued<K: Sort>() -> Lines<clued::Puzzle> {
-        Lines { kind: K::KIND, draw: Of::<K>::DRAW, one_of: 6, crosses: false, fits: Of::<K>::FITS }
+        Lines {
+            kind: K::KIND,
+            draw: Of::<K>::DRAW,
+            one_of: 6,
+            crosses: false,
+            misses: false,
+            fits: Of::<K>::FITS,
+        }
     }
 
     pub(crate) static SLITHERLINK: Lines<slitherlink::Puzzle> = Lines {
@@ -450,6 +462,7 @@ pub(crate) mod kinds {
         draw: &draw_slitherlink,
         one_of: 1,
         crosses: false,
+        misses: false,
         fits: &Some,
     };
     pub(crate) static SIMPLE_LOOP: Lines<simple_loop::Puzzle> = Lines {
@@ -457,12 +470,19 @@ pub(crate) mod kinds {
         draw: &draw_simple_loop,
         one_of: 2,
         crosses: false,
+        misses: false,
         fits: &Some,
     };
     pub(crate) static FLOW: Maps = Maps;
     pub(crate) static TILINGS: patches::Patches = patches::Patches;
-    pub(crate) static MASYU: Lines<masyu::Puzzle> =
-        Lines { kind: &masyu::KIND, draw: &draw_masyu, one_of: 2, crosses: false, fits: &Some };
+    pub(crate) static MASYU: Lines<masyu::Puzzle> = Lines {
+        kind: &masyu::KIND,
+        draw: &draw_masyu,
+        one_of: 2,
+        crosses: false,
+        misses: false,
+        fits: &Some,
+    };
     pub(crate) static MID_LOOP: Lines<clued::Puzzle> = clued::<mid_loop::MidLoop>();
     pub(crate) static GRAND_TOUR: Lines<clued::Puzzle> = clued::<grand_tour::GrandTour>();
     pub(crate) static PIPELINK: Lines<clued::Puzzle> =

@@ -113,15 +113,15 @@ pub(crate) fn loops(grid: Grid, along: Along) -> Vec<Loop> {
     found
 }
 
-/// All closed lines from cell to cell that visit every cell and may cross themselves.
-pub(crate) fn crossing_loops(grid: Grid) -> Vec<Loop> {
+/// All closed lines from cell to cell that may cross themselves, and visit every cell or may miss some.
+pub(crate) fn crossing_loops(grid: Grid, may_miss: bool) -> Vec<Loop> {
     let faces = edges(grid, Along::Cells).1;
     assert!(faces <= 20, "{faces} faces are too many for brute force");
     let mut found = Vec::new();
     for bits in 1_u32..1 << faces {
         let inside: Vec<bool> = (0..faces).map(|face| bits >> face & 1 == 1).collect();
         let line = border(grid, Along::Cells, &inside);
-        if is_crossing_loop(&line) {
+        if is_crossing_loop(&line, may_miss) {
             let turns = grid.cells().map(|cell| {
                 let [above, left, right, below] = line.arms(cell);
                 (above != below) && (left != right)
@@ -133,15 +133,19 @@ pub(crate) fn crossing_loops(grid: Grid) -> Vec<Loop> {
     found
 }
 
-/// Whether a line through every cell is one closed line if it is followed straight through crossings.
-fn is_crossing_loop(line: &Line) -> bool {
+/// Whether a line is closed and one if it is followed straight through crossings, and visits every cell that it may
+/// not miss.
+fn is_crossing_loop(line: &Line, may_miss: bool) -> bool {
     let grid = line.grid();
     let arms = |at: (usize, usize)| line.arms(grid.cell(at.0, at.1));
     let counts = grid.cells().map(|cell| line.arms(cell).into_iter().filter(|&arm| arm).count());
     let counts: Vec<usize> = counts.collect();
-    if counts.iter().any(|count| ![2, 4].contains(count)) {
+    let may_be = |&count: &usize| matches!(count, 2 | 4) || count == 0 && may_miss;
+    let (true, Some(first)) = (counts.iter().all(may_be), counts.iter().position(|&it| it > 0))
+    else {
         return false;
-    }
+    };
+    let first = (first / grid.cols(), first % grid.cols());
     // Ways are numbered up, left, right, down: the way back is 3 minus the way.
     let go = |(row, col): (usize, usize), way: usize| match way {
         0 => (row - 1, col),
@@ -149,17 +153,17 @@ fn is_crossing_loop(line: &Line) -> bool {
         2 => (row, col + 1),
         _ => (row + 1, col),
     };
-    // A line leads right from the first cell, a corner.
-    let (mut at, mut way, mut steps) = ((0, 0), 2, 0);
+    // A line leads right from the first cell that it visits: nothing is above it or to its left.
+    let (mut at, mut way, mut steps) = (first, 2, 0);
     loop {
         at = go(at, way);
         steps += 1;
         let on = (0..4).filter(|&on| on != 3 - way && arms(at)[on]).collect::<Vec<usize>>();
         way = if on.len() == 3 { way } else { on[0] };
-        if (at, way) == ((0, 0), 2) {
+        if (at, way) == (first, 2) {
             return 2 * steps == counts.iter().sum::<usize>();
         }
-        if at == (0, 0) {
+        if at == first {
             // It came back on the way on which it left.
             return false;
         }

@@ -17,6 +17,7 @@ use super::meaning::{Value, bind};
 use super::scene::Scene;
 use crate::lines::Degree;
 use crate::pen::Pen;
+use crate::way::{EAST, SOUTH};
 use std::collections::{BTreeMap, HashMap};
 
 /// A truth in a formula.
@@ -114,6 +115,8 @@ pub(super) struct Writer<'w, 's, 't, 'f> {
     bits: HashMap<Key, Bit>,
     words: HashMap<(Word, usize), i32>,
     chains: HashMap<Key, Chain>,
+    /// For each edge the variable that it leads to the right or down, if it is on.
+    forth: HashMap<usize, i32>,
     /// Whether what is written says what a variable means.
     is_defining: bool,
     /// Literals of which a number is true, which are stated last.
@@ -126,12 +129,16 @@ const MOST_COUNTS: usize = 64;
 impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
     pub(super) fn new(scene: Scene<'s>, degrees: &'s [Degree], pen: &'w mut Pen<'t, 'f>) -> Self {
         let (bits, words, chains) = (HashMap::new(), HashMap::new(), HashMap::new());
-        Self { scene, pen, degrees, bits, words, chains, is_defining: false, counts: Vec::new() }
+        let (forth, is_defining, counts) = (HashMap::new(), false, Vec::new());
+        Self { scene, pen, degrees, bits, words, chains, forth, is_defining, counts }
     }
 
     /// Writes all rules that are stated as clauses, one instance after another.
     pub(super) fn write(&mut self) -> Result<(), String> {
         let scene = self.scene;
+        if scene.kind.has_direction() {
+            self.write_direction()?;
+        }
         for rule in scene.kind.rules.iter().filter(|rule| scene.kind.is_local(rule)) {
             scene.instances(rule, &mut |env| self.state(rule.body, env, true, &mut Vec::new()))?;
         }
@@ -390,6 +397,13 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
     fn word(&mut self, word: Word, about: &[Id], env: &mut Env) -> Result<Bit, String> {
         let scene = self.scene;
         let Some(cell) = scene.cell(about[0], env) else { return Ok(Bit::Known(false)) };
+        if word == Word::Leaves {
+            let Some(way) = scene.way(about[1], env) else { return Ok(Bit::Known(false)) };
+            let (Some(arm), Some(out)) = (self.pen.arm(cell, way)?, self.out(cell, way)?) else {
+                return Ok(Bit::Known(false));
+            };
+            return Ok(Bit::Lit(self.all((word, 4 * cell + way), &[arm, out])?));
+        }
         if word == Word::Encloses {
             return Ok(self.pen.encloses(cell)?.into());
         }
@@ -437,6 +451,43 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
             },
         };
         Ok(found.into())
+    }
+
+    /// If the edge on a way is on, it leads out of the cell; `None` at the rim.
+    fn out(&mut self, cell: usize, way: usize) -> Result<Option<i32>, String> {
+        let (edge, Some(_)) = self.scene.puzzle.lattice.sides(cell)[way] else { return Ok(None) };
+        let forth = match self.forth.get(&edge) {
+            Some(&known) => known,
+            None => {
+                let forth = self.pen.fresh()?;
+                self.forth.insert(edge, forth);
+                forth
+            }
+        };
+        Ok(Some(if way == EAST || way == SOUTH { forth } else { -forth }))
+    }
+
+    /// Of the two ways on which the line goes through a cell, it leads in on one and out on the other.
+    fn write_direction(&mut self) -> Result<(), String> {
+        let crosses = self.scene.kind.crosses;
+        for cell in 0..self.scene.puzzle.lattice.cells() {
+            for one in 0..4 {
+                for other in one + 1..4 {
+                    let (a, b) = (self.pen.arm(cell, one)?, self.pen.arm(cell, other)?);
+                    let (out, and) = (self.out(cell, one)?, self.out(cell, other)?);
+                    let (Some(a), Some(b), Some(out), Some(and)) = (a, b, out, and) else {
+                        continue;
+                    };
+                    let mut passes = vec![-a, -b];
+                    if crosses && one + other != 3 {
+                        passes.push(-self.pen.turns(cell)?);
+                    }
+                    self.pen.define([&passes[..], &[out, and]].concat())?;
+                    self.pen.define([&passes[..], &[-out, -and]].concat())?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// All of some literals are true, as a word says of a cell.
@@ -504,6 +555,15 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
                 }
                 Chain { least: 0, literals }
             }
+            Op::Word(Word::Sight, about) => {
+                let mut literals = Vec::new();
+                if let (Some(cell), Some(way)) =
+                    (scene.cell(about[0], env), scene.way(about[1], env))
+                {
+                    literals = self.sight(cell, way, most)?;
+                }
+                Chain { least: 0, literals }
+            }
             Op::Sum(parts) => {
                 let mut chains = Vec::new();
                 for &(factor, part) in parts {
@@ -531,6 +591,31 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         let chain = chain.small()?;
         self.chains.insert(key, chain.clone());
         Ok(chain)
+    }
+
+    /// The literals of the numbers of squares that are seen on a way, from 1 up to `most`.
+    fn sight(&mut self, cell: usize, way: usize, most: i64) -> Result<Vec<i32>, String> {
+        let mut literals: Vec<i32> = Vec::new();
+        for edge in self.scene.looked_through(cell, way) {
+            let on = self.pen.edge(edge)?;
+            let clear = match literals.last() {
+                None => -on,
+                Some(&before) => {
+                    let clear = self.pen.fresh()?;
+                    self.pen.define(vec![-clear, before])?;
+                    self.pen.define(vec![-clear, -on])?;
+                    self.pen.define(vec![clear, -before, on])?;
+                    clear
+                }
+            };
+            literals.push(clear);
+        }
+        let lattice = self.scene.puzzle.lattice;
+        if let Some(&last) = literals.last() {
+            literals.resize(lattice.rows + lattice.cols, last);
+        }
+        literals.truncate(usize::try_from(most).unwrap_or(0));
+        Ok(literals)
     }
 
     /// A number of each member of a set, told apart up to `most` if none of them may be negative.

@@ -110,7 +110,7 @@ impl<'t> Reader<'_, 't> {
                 }
             }
             "line" => {
-                self.kind.crosses = match self.word()? {
+                self.kind.crosses |= match self.word()? {
                     "loop" => {
                         if self.passes("through")? {
                             self.expect("corners")?;
@@ -144,6 +144,10 @@ impl<'t> Reader<'_, 't> {
                 self.kind.switches.push(name.to_string());
             }
             "clue" => return self.clue(),
+            "crossing" => {
+                self.kind.crosses = true;
+                return Ok(());
+            }
             "visited" | "unvisited" | "rule" => return Ok(()),
             aside if ASIDE.contains(&aside) => return Ok(()),
             other => return Err(format!("no statement begins with '{other}'")),
@@ -200,13 +204,17 @@ impl<'t> Reader<'_, 't> {
     /// Reads what is true of the line.
     fn state(&mut self, keyword: &str) -> Result<(), String> {
         match keyword {
-            "visited" | "unvisited" => {
+            "visited" | "unvisited" | "crossing" => {
                 let each = self.binding()?;
                 if !matches!(self.kind.op(each.set), Op::Word(Word::AllCells, _)) {
                     return Err("expected 'cells', the set of all cells".to_string());
                 }
-                let Kind { visited, unvisited, .. } = &mut *self.kind;
-                let place = if keyword == "visited" { visited } else { unvisited };
+                let Kind { visited, unvisited, crossing, .. } = &mut *self.kind;
+                let place = match keyword {
+                    "visited" => visited,
+                    "unvisited" => unvisited,
+                    _ => crossing,
+                };
                 if place.replace(each).is_some() {
                     return Err("this stands once in a text".to_string());
                 }
@@ -515,12 +523,13 @@ impl<'t> Reader<'_, 't> {
             | Word::Crossings => self.kind.has_regions,
             Word::Hole => self.kind.hole.is_some(),
             Word::Crossed => self.kind.crosses,
+            Word::Sight => self.kind.has_corners,
             Word::Inside
             | Word::Encloses
             | Word::Longest
             | Word::Pieces
             | Word::PiecesOf
-            | Word::Section => !self.kind.crosses,
+            | Word::Stretches => !self.kind.crosses,
             _ => true,
         };
         match is_had {

@@ -31,7 +31,7 @@ impl Judge {
             None
         };
         let budget = Budget::new(work.left());
-        let scene = Scene { kind, puzzle, line: &line, budget: &budget };
+        let scene = Scene { kind, puzzle, line: &line, is_reversed: None, budget: &budget };
         let mut judge = Self { instances: Vec::new(), looking: HashMap::new(), is_hopeless: false };
         for (number, rule) in kind.rules.iter().enumerate() {
             scene.instances(rule, &mut |env| {
@@ -72,7 +72,7 @@ impl Judge {
         open.dedup();
         let line = |edge: usize| known.get(&edge).copied();
         let budget = Budget::new(work.left());
-        let scene = Scene { kind, puzzle, line: &line, budget: &budget };
+        let scene = Scene { kind, puzzle, line: &line, is_reversed: None, budget: &budget };
         let is_false = open.into_iter().any(|at| {
             let (rule, mut env) = self.instances[at as usize];
             scene.truth(kind.rules[rule].body, &mut env) == Some(false)

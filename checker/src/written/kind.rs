@@ -14,8 +14,10 @@ pub(super) type Id = usize;
 #[derive(Default)]
 pub(super) struct Kind {
     pub(super) name: String,
-    /// Whether the line may cross itself. It then visits every cell.
+    /// Whether the line may cross itself.
     pub(super) crosses: bool,
+    /// The cells in which it may. Without them it may in every cell, and visits all.
+    pub(super) crossing: Option<Each>,
     /// Whether clues stand in the squares between cells: that of a cell to the right of and below it.
     pub(super) has_corners: bool,
     pub(super) has_regions: bool,
@@ -49,6 +51,26 @@ impl Kind {
     /// Whether some rule is not stated as clauses.
     pub(super) fn has_far_rules(&self) -> bool {
         self.rules.iter().any(|rule| !self.is_local(rule))
+    }
+
+    /// Whether rules speak of a direction of the line: they hold in one of both.
+    pub(super) fn has_direction(&self) -> bool {
+        self.parts.iter().any(|part| matches!(part.op, Op::Word(Word::Leaves, _)))
+    }
+
+    /// Whether the clauses of the rules have a variable only for what the line fixes, and there are all of them.
+    pub(super) fn is_fixed_by_line(&self) -> bool {
+        !self.has_far_rules() && !self.has_direction()
+    }
+
+    /// Whether the line may cross itself in every cell.
+    pub(super) fn crosses_anywhere(&self) -> bool {
+        self.crosses && self.crossing.is_none()
+    }
+
+    /// Whether the line visits every cell of every puzzle.
+    pub(super) fn visits_all(&self) -> bool {
+        self.crosses_anywhere() || self.visited.is_some_and(|each| each.filter.is_none())
     }
 
     /// Whether clues are numbers about their regions, of which each has one at most.
@@ -284,17 +306,20 @@ pub(super) enum Word {
     Visited,
     Line,
     Joined,
+    Leaves,
     Turns,
     Straight,
     Crossed,
     Inside,
     Encloses,
     Run,
+    Sight,
     Crossings,
     Longest,
     Pieces,
     PiecesOf,
     Section,
+    Stretches,
 }
 
 /// A word with its name, what stands in parentheses after it, what it is, and what it speaks of.
@@ -342,16 +367,19 @@ pub(super) const WORDS: &[Entry] = {
         ("visited", &[Cell], Truth, Line, Word::Visited),
         ("line", &[Cell, Way], Truth, Line, Word::Line),
         ("joined", &[Cell, Cell], Truth, Line, Word::Joined),
+        ("leaves", &[Cell, Way], Truth, Line, Word::Leaves),
         ("turns", &[Cell], Truth, Line, Word::Turns),
         ("straight", &[Cell], Truth, Line, Word::Straight),
         ("crossed", &[Cell], Truth, Line, Word::Crossed),
         ("inside", &[Cell], Truth, Line, Word::Inside),
         ("encloses", &[Cell], Truth, Line, Word::Encloses),
         ("run", &[Cell, Way], Number, Line, Word::Run),
+        ("sight", &[Cell, Way], Number, Line, Word::Sight),
         ("crossings", &[Region], Number, Line, Word::Crossings),
         ("longest", &[Cells], Number, Far, Word::Longest),
         ("pieces", &[Cells], Number, Far, Word::Pieces),
         ("pieces", &[Cells, Number], Number, Far, Word::PiecesOf),
         ("section", &[Cell], Number, Far, Word::Section),
+        ("stretches", &[Cell, Way, Number, Number], Number, Far, Word::Stretches),
     ]
 };

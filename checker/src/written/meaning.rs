@@ -152,6 +152,7 @@ impl Scene<'_> {
             Word::Visited
             | Word::Line
             | Word::Joined
+            | Word::Leaves
             | Word::Turns
             | Word::Straight
             | Word::Crossed
@@ -161,7 +162,9 @@ impl Scene<'_> {
             | Word::Before
             | Word::Clue
             | Word::Hole => Value::Truth(Some(false)),
-            Word::Run | Word::Crossings | Word::Section => Value::Number(0, 0),
+            Word::Run | Word::Sight | Word::Crossings | Word::Section | Word::Stretches => {
+                Value::Number(0, 0)
+            }
             _ => Value::Missing,
         };
         let number = |number: usize| Value::Number(number as i64, number as i64);
@@ -266,6 +269,27 @@ impl Scene<'_> {
                 Word::Run => match self.way(about[1], env) {
                     Some(way) => {
                         let (least, most) = self.run(cell, way);
+                        Value::Number(least, most)
+                    }
+                    None => missing,
+                },
+                Word::Leaves => match self.way(about[1], env) {
+                    Some(way) => Value::Truth(self.leaves(cell, way)),
+                    None => missing,
+                },
+                Word::Stretches => {
+                    let [count, length] = [about[2], about[3]].map(|part| self.bounds(part, env).0);
+                    match self.way(about[1], env) {
+                        Some(way) => {
+                            let (least, most) = self.stretches(cell, way, count, length);
+                            Value::Number(least, most)
+                        }
+                        None => missing,
+                    }
+                }
+                Word::Sight => match self.way(about[1], env) {
+                    Some(way) => {
+                        let (least, most) = self.sight(cell, way);
                         Value::Number(least, most)
                     }
                     None => missing,

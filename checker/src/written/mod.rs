@@ -68,8 +68,10 @@ impl Text {
 
     /// The forms in which its rules can be stated.
     pub(super) fn forms(&self) -> &'static [&'static str] {
-        match (self.kind.crosses, self.kind.has_far_rules()) {
-            (true, _) => FORMS_OF_CROSSING,
+        match (self.kind.crosses, !self.kind.is_fixed_by_line()) {
+            // With cells that the line may miss there is none from which its levels could begin.
+            (true, false) if self.kind.visits_all() => FORMS_OF_CROSSING,
+            (true, _) => &FORMS_OF_CROSSING[..1],
             (false, true) => FORMS_OF_FAR,
             (false, false) => FORMS,
         }
@@ -111,6 +113,8 @@ struct Stated {
     degrees: Vec<Degree>,
     /// For each cell whether it is to be visited, and is not to be.
     is_torn: Vec<bool>,
+    /// For each cell whether the line may cross itself there.
+    may_cross: Vec<bool>,
     /// The steps that a look at all rules may take, and those that one takes.
     steps: u64,
     cost: u64,
@@ -123,19 +127,24 @@ impl Stated {
     fn new(kind: Kind, puzzle: Puzzle, clauses: usize) -> Result<Self, String> {
         let steps = STEPS.saturating_add((clauses as u64).saturating_mul(PER_CLAUSE));
         let budget = Budget::new(steps);
-        let scene = |line| Scene { kind: &kind, puzzle: &puzzle, line, budget: &budget };
-        let [must, never] =
-            [kind.visited, kind.unvisited].map(|each| among(scene(&|_| None), each));
-        let degree = |cell: usize| match (kind.crosses, never[cell], must[cell]) {
+        let scene =
+            |line| Scene { kind: &kind, puzzle: &puzzle, line, is_reversed: None, budget: &budget };
+        let [must, never, mut may_cross] =
+            [kind.visited, kind.unvisited, kind.crossing].map(|each| among(scene(&|_| None), each));
+        if kind.crosses_anywhere() {
+            may_cross.fill(true);
+        }
+        let degree = |cell: usize| match (kind.crosses_anywhere(), never[cell], must[cell]) {
             (true, ..) => Degree::TwoByClue,
             (_, true, _) => Degree::None,
             (_, _, true) => Degree::Two,
             _ => Degree::NoneOrTwo,
         };
         let degrees: Vec<Degree> = (0..puzzle.clues.len()).map(degree).collect();
-        let is_torn = |cell: usize| never[cell] && (must[cell] || kind.crosses);
+        let is_torn = |cell: usize| never[cell] && (must[cell] || kind.crosses_anywhere());
         let is_torn = (0..degrees.len()).map(is_torn).collect();
-        let (mut is_asked, mut is_hopeless) = (kind.crosses || must.contains(&true), false);
+        let (mut is_asked, mut is_hopeless) =
+            (kind.crosses_anywhere() || must.contains(&true), false);
         for rule in &kind.rules {
             let is_local = kind.is_local(rule);
             scene(&|_| None).instances(rule, &mut |env| {
@@ -152,7 +161,8 @@ impl Stated {
         budget.check()?;
         let cost = steps - budget.left();
         let asks = (is_asked || !is_hopeless).then_some(is_asked);
-        Ok(Self { kind, puzzle, degrees, is_torn, steps, cost, asks, judge: OnceCell::new() })
+        let judge = OnceCell::new();
+        Ok(Self { kind, puzzle, degrees, is_torn, may_cross, steps, cost, asks, judge })
     }
 
     /// Whether some rule is false of every line that has these edges on or off.
@@ -189,7 +199,7 @@ impl Lines for Stated {
     }
 
     fn is_over_faces(&self) -> bool {
-        !self.kind.crosses && !self.kind.has_far_rules()
+        !self.kind.crosses && self.kind.is_fixed_by_line()
     }
 
     fn rules(&self, first: First, variables: i32, take: &mut Take<'_>) -> Result<i32, String> {
@@ -197,7 +207,7 @@ impl Lines for Stated {
         let mut pen = Pen::new(lattice, first, variables, take);
         for cell in 0..self.degrees.len() {
             if self.kind.crosses {
-                pen.through(cell)?;
+                pen.cross(cell, self.degrees[cell], self.may_cross[cell])?;
             }
             if self.is_torn[cell] {
                 pen.clause(&[])?;
@@ -205,7 +215,7 @@ impl Lines for Stated {
         }
         let budget = Budget::new(self.steps);
         let (kind, puzzle) = (&self.kind, &self.puzzle);
-        let scene = Scene { kind, puzzle, line: &|_| None, budget: &budget };
+        let scene = Scene { kind, puzzle, line: &|_| None, is_reversed: None, budget: &budget };
         let degrees = if self.kind.crosses { &[] } else { &self.degrees[..] };
         Writer::new(scene, degrees, &mut pen).write()?;
         Ok(pen.variables())
@@ -215,15 +225,29 @@ impl Lines for Stated {
         if self.is_torn.contains(&true) {
             return Err("the answer does not obey the rules".to_string());
         }
+        let lattice = self.puzzle.lattice;
+        let is_crossed = |cell: usize| lattice.sides(cell).iter().all(|&(edge, _)| answer[edge]);
+        let crosses_wrongly = |cell: usize| is_crossed(cell) && !self.may_cross[cell];
+        if self.kind.crosses && (0..self.may_cross.len()).any(crosses_wrongly) {
+            return Err("the answer crosses itself where it must not".to_string());
+        }
         let budget = Budget::new(self.steps);
         let (kind, puzzle) = (&self.kind, &self.puzzle);
         let line = |edge: usize| answer.get(edge).copied();
-        let scene = Scene { kind, puzzle, line: &line, budget: &budget };
-        for rule in &kind.rules {
-            scene.instances(rule, &mut |env| match scene.truth(rule.body, env) {
-                Some(true) => Ok(()),
-                _ => Err("the answer does not obey the rules".to_string()),
-            })?;
+        let holds = |is_reversed: bool| {
+            let is_reversed = Some(is_reversed);
+            let scene = Scene { kind, puzzle, line: &line, is_reversed, budget: &budget };
+            kind.rules.iter().try_for_each(|rule| {
+                scene.instances(rule, &mut |env| match scene.truth(rule.body, env) {
+                    Some(true) => Ok(()),
+                    _ => Err("the answer does not obey the rules".to_string()),
+                })
+            })
+        };
+        if let Err(what) = holds(false)
+            && (!kind.has_direction() || holds(true).is_err())
+        {
+            return Err(what);
         }
         budget.check()
     }

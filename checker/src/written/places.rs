@@ -1,6 +1,7 @@
 //! What is known of a line at single cells, on straight ways, and within sets of cells.
 
 use super::scene::Scene;
+use crate::way::{EAST, NORTH, SOUTH, WEST};
 
 /// What the four edges of a cell tell of it.
 #[derive(Clone, Copy)]
@@ -31,14 +32,14 @@ impl Scene<'_> {
         if next.is_some() { (self.line)(edge) } else { Some(false) }
     }
 
-    /// What all ways tell by which the line may leave a cell: none or two, or where it may cross itself two or
-    /// all.
+    /// What all ways tell by which the line may leave a cell: none or two, or all if it may cross itself; not none
+    /// where it visits every cell.
     pub(super) fn local(&self, cell: usize, local: Local) -> Option<bool> {
         let known = [0, 1, 2, 3].map(|way| self.arm(cell, way));
         let mut found = None;
         for bits in 0..16_u32 {
             let may_be = match bits.count_ones() {
-                0 => !self.kind.crosses,
+                0 => !self.kind.crosses_anywhere(),
                 2 => true,
                 4 => self.kind.crosses,
                 _ => false,
@@ -71,6 +72,33 @@ impl Scene<'_> {
         }
         self.budget.spend(most as u64);
         (least, most)
+    }
+
+    /// The sides of squares through which one looks on a way from the square at the lower right of a cell.
+    pub(super) fn looked_through(&self, cell: usize, way: usize) -> Vec<usize> {
+        let lattice = self.puzzle.lattice;
+        let mut cells: Vec<usize> = lattice.ray(cell, way).collect();
+        if way == NORTH || way == WEST {
+            cells.insert(0, cell);
+        }
+        // Sides lie across the way.
+        let across = if way == NORTH || way == SOUTH { EAST } else { SOUTH };
+        let sides = cells.into_iter().map(|cell| lattice.sides(cell)[across]);
+        sides.filter(|(_, next)| next.is_some()).map(|(edge, _)| edge).collect()
+    }
+
+    /// The least and the most squares that are seen on a way up to the line; without one, as many as there are rows
+    /// and columns.
+    pub(super) fn sight(&self, cell: usize, way: usize) -> (i64, i64) {
+        let lattice = self.puzzle.lattice;
+        let none = (lattice.rows + lattice.cols) as i64;
+        let sides = self.looked_through(cell, way);
+        self.budget.spend(sides.len() as u64);
+        let first = |is_it: fn(Option<bool>) -> bool| {
+            let found = sides.iter().position(|&edge| is_it((self.line)(edge)));
+            found.map_or(none, |at| at as i64)
+        };
+        (first(|known| known != Some(false)), first(|known| known == Some(true)))
     }
 
     /// Whether the line does not visit a cell and runs around it: on the way from it to the left, an odd number
@@ -177,9 +205,61 @@ impl Scene<'_> {
         (count, count)
     }
 
+    /// Whether one leaves a cell on a way when one follows the line. Of a line that is not closed, as far as it is
+    /// known, nothing is said.
+    pub(super) fn leaves(&self, cell: usize, way: usize) -> Option<bool> {
+        if !self.arm(cell, way)? {
+            return Some(false);
+        }
+        let is_reversed = self.is_reversed?;
+        let (mut at, mut out, mut first) = (cell, way, (cell, way));
+        loop {
+            if !self.budget.spend(4) {
+                return None;
+            }
+            at = self.puzzle.lattice.step(at, out)?;
+            let arms = [0, 1, 2, 3].map(|on| self.arm(at, on));
+            if self.kind.crosses && arms.contains(&None) {
+                return None;
+            }
+            let turn = || (0..4).find(|&on| on != 3 - out && arms[on] == Some(true));
+            out = if arms[out] == Some(true) { out } else { turn()? };
+            if (at, out) == (cell, way) {
+                return Some((first.1 == EAST) != is_reversed);
+            }
+            first = first.min((at, out));
+        }
+    }
+
+    /// How many of the first stretches of the line from a cell on a way have this length; open as long as one of
+    /// them is.
+    pub(super) fn stretches(&self, cell: usize, way: usize, count: i64, length: i64) -> (i64, i64) {
+        if self.arm(cell, way) == Some(false) {
+            return (0, 0);
+        }
+        let open = (0, count.max(0));
+        let (mut at, mut toward, mut links, mut found) = (cell, way, 0, 0);
+        let mut left = count;
+        while left > 0 {
+            let Some(next) = self.puzzle.lattice.step(at, toward) else { return open };
+            if self.arm(at, toward) != Some(true) || !self.budget.spend(4) {
+                return open;
+            }
+            (at, links) = (next, links + 1);
+            let on = (0..4).filter(|&on| on != 3 - toward && self.arm(at, on) == Some(true));
+            let Some(on) = on.last() else { return open };
+            if on != toward {
+                found += i64::from(links == length);
+                (links, left) = (0, left - 1);
+            }
+            toward = on;
+        }
+        (found, found)
+    }
+
     /// Whether two edges of a cell are on, so that the others are off.
     fn is_full(&self, cell: usize) -> bool {
-        (0..4).filter(|&way| self.arm(cell, way) == Some(true)).count() == 2
+        !self.kind.crosses && (0..4).filter(|&way| self.arm(cell, way) == Some(true)).count() == 2
     }
 
     /// How many cells with the letter of a cell hang together with it, by edges of which `is_on` is true.

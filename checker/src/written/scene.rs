@@ -42,5 +42,8 @@ pub(super) struct Scene<'a> {
     pub(super) puzzle: &'a Puzzle,
     /// Whether an edge is on, as far as that is known.
     pub(super) line: &'a dyn Fn(usize) -> Option<bool>,
+    /// Whether one follows the line against the direction in which it leads to the right from the first of its
+    /// cells; `None` if nothing is said of a direction.
+    pub(super) is_reversed: Option<bool>,
     pub(super) budget: &'a Budget,
 }

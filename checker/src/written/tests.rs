@@ -206,7 +206,7 @@ fn what_is_decided_holds_on_every_line_that_agrees() {
             let json = draw(&text, &kind, form, &mut random);
             let Ok((_, terms)) = stated(&json) else { continue };
             let (mut lines, puzzle) = (lines(&terms), puzzle(&json));
-            if kind.crosses {
+            if kind.crosses_anywhere() {
                 // It visits every cell.
                 let all = |line: &Vec<bool>| {
                     let cells = 0..puzzle.puzzle.clues.len();
@@ -234,7 +234,13 @@ fn what_is_decided_holds_on_every_line_that_agrees() {
             let budget = Budget::new(1 << 40);
             let kind = &puzzle.kind;
             let half = |edge: usize| known[edge];
-            let scene = Scene { kind, puzzle: &puzzle.puzzle, line: &half, budget: &budget };
+            let scene = Scene {
+                kind,
+                puzzle: &puzzle.puzzle,
+                line: &half,
+                is_reversed: Some(false),
+                budget: &budget,
+            };
             for rule in &kind.rules {
                 scene
                     .instances(rule, &mut |env| {
@@ -499,8 +505,13 @@ fn what_speaks_of_too_much_is_refused() {
     });
     let puzzle = puzzle(&json.to_string());
     let budget = Budget::new(100_000);
-    let scene =
-        Scene { kind: &puzzle.kind, puzzle: &puzzle.puzzle, line: &|_| None, budget: &budget };
+    let scene = Scene {
+        kind: &puzzle.kind,
+        puzzle: &puzzle.puzzle,
+        line: &|_| None,
+        is_reversed: None,
+        budget: &budget,
+    };
     let mut count = 0;
     let ended = scene.instances(&puzzle.kind.rules[0], &mut |_| {
         count += 1;

@@ -7,7 +7,7 @@ use super::digits::{self, QUESTION};
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::regions::Regions;
 use super::way::Way;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Segment};
 use crate::kind::Misfit;
 use crate::text::address::{self, Body};
 use crate::text::codes::{self, Codes};
@@ -17,7 +17,7 @@ use crate::text::{Expected, FormatError};
 pub const OPEN: char = '?';
 
 /// The ways in the order of their digits in addresses, from 1 on.
-const WAYS: [Way; 4] = [Way::North, Way::South, Way::West, Way::East];
+pub(super) const WAYS: [Way; 4] = [Way::North, Way::South, Way::West, Way::East];
 const ARROW: Expected =
     Expected::Phrase { words: "the code of a clue or of blank cells", sign: true };
 
@@ -65,6 +65,16 @@ pub enum Part {
     Pieces,
     /// The digits of numbers at the sides of cells; the kind's letter is a black cell.
     Sides,
+    /// A number of four bits for each cell with arrows.
+    Ways,
+    /// Arrows, alone or with the kind's letter, or that letter alone: a digit for each.
+    Flows,
+    /// For each cell the digits of its number after the digit of its way, as one number; 0 is a clue without an arrow.
+    Lengths,
+    /// The kind's first four letters, each with a number, and its fifth letter.
+    Mirrors,
+    /// Whether there is a wall, for each side between two cells: 1 on the right side of a cell, 2 on the lower one.
+    Walls,
     /// The digits of numbers as dots, two by two.
     Dots,
     /// For each region a number, four times and with what is added where it is shaded.
@@ -129,6 +139,29 @@ pub fn read(
             Part::Letters => has_letter = codes.marks()?,
             Part::Pieces => told = read_pieces(&mut codes)?,
             Part::Sides => told = read_sides(&mut codes, letters)?,
+            Part::Ways => {
+                let ways = |number: Option<u32>| open(number.map(digits::of_ways));
+                let numbers = codes.numbers(cells, 15)?;
+                told = numbers.into_iter().map(|number| number.map(ways)).collect();
+            }
+            Part::Flows => {
+                let letter = letters.first().copied();
+                told = codes.places(cells, b'a', |codes| {
+                    let before = codes.place();
+                    let digit = codes.digit(10, ARROW)? as usize;
+                    let way = (digit % 5).checked_sub(1).map(|at| WAYS[at]);
+                    match digit {
+                        0 => Err(codes.error_at(before, ARROW)),
+                        _ => Ok(Clue { letter: letter.filter(|_| digit >= 5), way, number: None }),
+                    }
+                })?;
+            }
+            Part::Lengths => {
+                let numbers = codes.numbers(cells, 49_999)?;
+                told = numbers.into_iter().map(|number| number.map(arrow_with_lengths)).collect();
+            }
+            Part::Mirrors => told = read_mirrors(&mut codes, letters)?,
+            Part::Walls => told = walls(body.grid, &read_borders(&mut codes)?),
             Part::Dots => told = read_dots(&mut codes)?,
             Part::Rooms => {
                 let borders = is_border.as_deref().unwrap_or_default();
@@ -145,7 +178,8 @@ pub fn read(
     }
     end(&codes)?;
     for (clue, _) in told.iter_mut().zip(&has_letter).filter(|(_, has_letter)| **has_letter) {
-        *clue = letters.first().copied().map(Clue::letter);
+        let number = clue.and_then(|clue| clue.number).filter(|_| parts.contains(&Part::Walls));
+        *clue = letters.first().map(|&letter| Clue { number, ..Clue::letter(letter) });
     }
     if parts.contains(&Part::Arrows) {
         for (cell, clue) in told.iter().enumerate() {
@@ -243,6 +277,40 @@ pub fn write_parts(
             Part::Letters => codes::bits(&all.iter().map(is_lettered).collect::<Vec<bool>>()),
             Part::Pieces => write_pieces(puzzle)?,
             Part::Sides => write_sides(puzzle)?,
+            Part::Ways => {
+                let misfit =
+                    |clue: &Clue| Misfit::Clue(format!("an address has no '{}'", clue.sign()));
+                let ways = |clue: &Option<Clue>| {
+                    let Some(clue) = clue else { return Ok(None) };
+                    let bits = clue.number.and_then(digits::ways).ok_or_else(|| misfit(clue))?;
+                    Ok(Some(Some(bits)))
+                };
+                write_numbers(&all.iter().map(ways).collect::<Result<Vec<_>, Misfit>>()?)?
+            }
+            Part::Flows => {
+                let digit = |clue: &Clue| {
+                    let way = clue.way.and_then(|way| WAYS.iter().position(|&other| other == way));
+                    5 * usize::from(clue.letter.is_some()) + way.map_or(0, |at| at + 1)
+                };
+                codes::places(&all, b'a', |clue| digit(clue).to_string())
+            }
+            Part::Lengths => {
+                let code = |clue: &Option<Clue>| {
+                    let clue = (*clue)?;
+                    let way = clue.way.and_then(|way| WAYS.iter().position(|&other| other == way));
+                    let Some(way) = way else { return Some(Some(0)) };
+                    let number = clue.number.unwrap_or_default();
+                    Some(Some(
+                        (way as u32 + 1) * 10_u32.pow(digits::lengths(number).len() as u32)
+                            + number,
+                    ))
+                };
+                let all: Vec<Option<Option<u32>>> = all.iter().map(code).collect();
+                check_numbers(all.iter().flatten().flatten().copied(), 49_999)?;
+                write_numbers(&all)?
+            }
+            Part::Mirrors => write_mirrors(puzzle)?,
+            Part::Walls => write_bits(puzzle.grid(), &borders_of_walls(puzzle)?),
             Part::Dots => write_dots(puzzle)?,
             Part::Rooms => {
                 let room = |cells: &Vec<usize>| {
@@ -378,6 +446,54 @@ fn write_sides(puzzle: &Puzzle) -> Result<String, Misfit> {
     })
 }
 
+/// The clue of a number whose first digit is a way, and the others are lengths. Without a way it tells nothing.
+fn arrow_with_lengths(number: Option<u32>) -> Clue {
+    let lengths = digits::lengths(number.unwrap_or_default());
+    let way = (lengths[0] as usize).checked_sub(1).and_then(|at| WAYS.get(at).copied());
+    let number = way.filter(|_| lengths.len() > 1).map(|_| digits::of_any(lengths[1..].to_vec()));
+    Clue { number, letter: None, way: way.filter(|_| number.is_some()) }
+}
+
+/// How many kinds of mirror there are. The sign of the cross stands after theirs, then their signs with long numbers.
+const MIRRORS: usize = 4;
+
+/// Reads mirrors, each with one or two digits, 0 for no number; and crosses.
+fn read_mirrors(codes: &mut Codes<'_>, letters: &[char]) -> Result<Vec<Option<Clue>>, FormatError> {
+    codes.places(codes.grid().cell_count(), b'a', |codes| {
+        let before = codes.place();
+        let sign = codes.digit(10, ARROW)? as usize;
+        let (at, digits) = match sign {
+            1..=MIRRORS => (sign - 1, 1),
+            sign if sign == MIRRORS + 1 => (MIRRORS, 0),
+            0 => return Err(codes.error_at(before, ARROW)),
+            sign => (sign - MIRRORS - 2, 2),
+        };
+        let number = Some(codes.hexadecimal(digits)?).filter(|&number| number > 0);
+        Ok(Clue { number, letter: letters.get(at).copied(), way: None })
+    })
+}
+
+fn write_mirrors(puzzle: &Puzzle) -> Result<String, Misfit> {
+    let letters = puzzle.sort().letters();
+    let mut codes = Vec::with_capacity(puzzle.clues().len());
+    for clue in puzzle.clues() {
+        let Some(clue) = clue else {
+            codes.push(None);
+            continue;
+        };
+        let at = letters.iter().position(|&letter| clue.letter == Some(letter));
+        codes.push(Some(match (at, clue.number.unwrap_or_default()) {
+            (Some(MIRRORS), 0) => (MIRRORS + 1).to_string(),
+            (Some(at @ 0..MIRRORS), number @ 0..16) => format!("{}{number:x}", at + 1),
+            (Some(at @ 0..MIRRORS), number @ 16..256) => {
+                format!("{}{number:02x}", at + MIRRORS + 2)
+            }
+            _ => return Err(Misfit::Clue(format!("an address has no '{}'", clue.sign()))),
+        }));
+    }
+    Ok(codes::places(&codes, b'a', String::clone))
+}
+
 /// Reads the dots of cells, sides and corners, row by row, two in a code.
 fn read_dots(codes: &mut Codes<'_>) -> Result<Vec<Option<Clue>>, FormatError> {
     let grid = codes.grid();
@@ -505,14 +621,58 @@ fn read_borders(codes: &mut Codes<'_>) -> Result<Vec<bool>, FormatError> {
 fn write_borders(puzzle: &Puzzle) -> String {
     let (grid, Some(regions)) = (puzzle.grid(), puzzle.regions()) else { return String::new() };
     let parts = |a: usize, b: usize| regions.are_parted(a, b) || regions.of(a).is_none();
+    let is_border =
+        |edge: Segment| grid.linked(edge).is_some_and(|[a, b]| parts(a.index(), b.index()));
+    write_bits(grid, &grid.segments().map(is_border).collect::<Vec<bool>>())
+}
+
+/// Writes which sides between cells are marked, edge by edge.
+fn write_bits(grid: Grid, is_marked: &[bool]) -> String {
     let (rows, cols) = (grid.rows(), grid.cols());
     let cells = |rows: usize, cols: usize| {
         (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
     };
-    let at = |row: usize, col: usize| row * cols + col;
-    let across = cells(rows, cols - 1).map(|(row, col)| parts(at(row, col), at(row, col + 1)));
-    let down = cells(rows - 1, cols).map(|(row, col)| parts(at(row, col), at(row + 1, col)));
-    codes::bits(&across.collect::<Vec<_>>()) + &codes::bits(&down.collect::<Vec<_>>())
+    let across = cells(rows, cols - 1).map(|(row, col)| grid.vertical(row, col + 1));
+    let down = cells(rows - 1, cols).map(|(row, col)| grid.horizontal(row + 1, col));
+    let marks = |sides: Vec<Segment>| {
+        codes::bits(&sides.iter().map(|side| is_marked[side.index()]).collect::<Vec<bool>>())
+    };
+    marks(across.collect()) + &marks(down.collect())
+}
+
+/// The walls between cells as clues: 1 on the right side of a cell, 2 on the lower one, 3 on both.
+pub(super) fn walls(grid: Grid, is_wall: &[bool]) -> Vec<Option<Clue>> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let clue = |cell: Cell| {
+        let (row, col) = grid.cell_position(cell);
+        let right = col + 1 < cols && is_wall[grid.vertical(row, col + 1).index()];
+        let below = row + 1 < rows && is_wall[grid.horizontal(row + 1, col).index()];
+        let number = u32::from(right) + 2 * u32::from(below);
+        (number > 0).then(|| Clue::number(number))
+    };
+    grid.cells().map(clue).collect()
+}
+
+/// Which sides are walls, edge by edge.
+///
+/// # Errors
+///
+/// If a wall is at the rim.
+pub(super) fn borders_of_walls(puzzle: &Puzzle) -> Result<Vec<bool>, Misfit> {
+    let grid = puzzle.grid();
+    let mut is_wall = vec![false; grid.segment_count()];
+    for (cell, clue) in puzzle.clued() {
+        let (row, col) = grid.cell_position(Cell::from_index(cell));
+        let number = clue.number.unwrap_or_default();
+        let sides = [(1, grid.vertical(row, col + 1)), (2, grid.horizontal(row + 1, col))];
+        for (_, side) in sides.into_iter().filter(|(bit, _)| number & bit > 0) {
+            if grid.linked(side).is_none() {
+                return Err(Misfit::Clue(format!("there is no wall '{}' at the rim", clue.sign())));
+            }
+            is_wall[side.index()] = true;
+        }
+    }
+    Ok(is_wall)
 }
 
 /// The address of a puzzle with the letters of the rules that are switched.

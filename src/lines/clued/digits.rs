@@ -1,5 +1,6 @@
 //! Numbers whose digits are several clues of a cell: lengths of pieces, numbers at sides, dots.
 
+use super::bodies::WAYS;
 use super::clue::Clue;
 use crate::grid::Grid;
 use crate::kind::Misfit;
@@ -48,6 +49,33 @@ pub(super) fn sides(number: u32) -> Option<[u32; 4]> {
     let before = 4_usize.checked_sub(digits.len())?;
     sides[before..].copy_from_slice(&digits);
     Some(sides)
+}
+
+/// The number of some lengths of which 0 is any: these come last. If all are any, one says as much.
+pub(in crate::lines) fn of_any(mut lengths: Vec<u32>) -> u32 {
+    lengths.sort_unstable_by(|a, b| b.cmp(a));
+    number(lengths)
+}
+
+/// The number of a set of ways, whose bits stand for them in the order of their digits in addresses.
+pub(super) fn of_ways(bits: u32) -> u32 {
+    let mut sides = [0; 4];
+    for (at, way) in WAYS.into_iter().enumerate() {
+        sides[way as usize] = bits >> at & 1;
+    }
+    number(sides)
+}
+
+/// The bits of [`of_ways`] for a number whose digits are 0 and 1.
+pub(super) fn ways(number: u32) -> Option<u32> {
+    let sides = sides(number).filter(|sides| sides.iter().all(|&digit| digit < 2))?;
+    let bits = WAYS.into_iter().enumerate().map(|(at, way)| sides[way as usize] << at);
+    Some(bits.sum())
+}
+
+/// The numbers of all sets of ways but the empty one.
+pub(in crate::lines) fn all_ways() -> impl Iterator<Item = u32> {
+    (1..16).map(of_ways)
 }
 
 /// How many dots a grid has room for: in cells, on sides and at corners.

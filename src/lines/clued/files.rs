@@ -1,7 +1,7 @@
 //! The files of pzprv3: a kind lists the tables that its files have, one after another. It knows no kind.
 
 use super::PuzzleError;
-use super::bodies::{no_arrow, read_as, room_clue, room_of};
+use super::bodies::{borders_of_walls, no_arrow, read_as, room_clue, room_of, walls};
 use super::clue::Clue;
 use super::digits::{self, QUESTION};
 use super::kind::{Clued, Layout, Puzzle, at_points};
@@ -43,6 +43,12 @@ pub enum Table {
     Dots,
     /// Dots of three colours in the middles of cells, on sides and at corners, in rows of signs without a blank.
     Colours,
+    /// Lengths with commas between them, `-` for any; then a table of the digits of their ways.
+    Lengths,
+    /// `1` for cells with the kind's letter.
+    Letters,
+    /// Walls between cells, side by side.
+    Walls,
     /// The number of each region in one of its cells, 0 for one that is not told, and in all cells of a shaded
     /// one `-` before it.
     Rooms,
@@ -56,6 +62,8 @@ pub enum Table {
     Framed,
     /// A number for each cell that says nothing about the answer.
     Notes,
+    /// The same, in files of every version.
+    Squares,
     /// The same for each corner of squares.
     Points,
 }
@@ -78,12 +86,21 @@ pub enum Code {
     Sides,
     /// A number, `-` for one that is not told, or `#` for the kind's letter.
     Ground,
+    /// A number of four bits for each cell with arrows.
+    Ways,
+    /// A small letter for an arrow, a capital one for an arrow with the kind's letter, `N` for the letter alone.
+    Flows,
+    /// A digit from 1 on for the first four letters of the kind, and a number behind it; `+` for the fifth letter.
+    Mirrors,
     /// A word for each clue.
     Words(fn(&str) -> Option<Clue>, fn(Clue) -> Option<String>),
 }
 
 /// The ways in the order of their digits, from 1 on.
 const WAYS: [Way; 4] = [Way::North, Way::South, Way::West, Way::East];
+
+/// The letters of arrows, in the same order.
+const FLOWS: [&str; 4] = ["u", "d", "l", "r"];
 
 /// The ways in the order of numbers at sides.
 const SIDES: [Way; 4] = [Way::East, Way::South, Way::West, Way::North];
@@ -93,6 +110,8 @@ const CLUE: Expected =
 const REGION: Expected = Expected::Phrase { words: "a region (a number or '.')", sign: false };
 const BORDER: Expected = Expected::Phrase { words: "a border (0 or 1)", sign: false };
 const STYLE: Expected = Expected::Phrase { words: "how clues look (such as pipe)", sign: false };
+const WAY: Expected = Expected::Phrase { words: "a way (0 to 4)", sign: false };
+const LETTER: Expected = Expected::Phrase { words: "'1' or '.'", sign: false };
 const HOLE: Expected = Expected::Phrase { words: "'*' or '.'", sign: false };
 const DOTS: Expected =
     Expected::Phrase { words: "a row of dots (1 or 2) and '.', not at corners", sign: false };
@@ -122,6 +141,7 @@ pub fn read(
     let is_named = |name: &str| called.eq_ignore_ascii_case(name.as_bytes());
     let mut borders: Option<Vec<bool>> = None;
     let mut is_hole = vec![false; grid.cell_count()];
+    let mut has_letter = vec![false; grid.cell_count()];
     let has_corners = kind.layout() == Layout::Corners;
     let has_points = files.tables.iter().any(|table| matches!(table, Table::Points));
     let points = match has_corners {
@@ -141,6 +161,7 @@ pub fn read(
             | Table::Line
             | Table::Framed
             | Table::Notes
+            | Table::Squares
             | Table::Points
                 if words.is_at_end() =>
             {
@@ -157,7 +178,41 @@ pub fn read(
                     switched.push(*rule);
                 }
             }
+            Table::Regions if words.version() < 2 => borders = Some(read_names(words, grid)?),
             Table::Regions => borders = Some(read_borders(words, grid)?),
+            Table::Letters => {
+                for letter in &mut has_letter {
+                    *letter = one(words, &LETTER, |word| match word {
+                        "1" => Some(true),
+                        "." => Some(false),
+                        _ => None,
+                    })?;
+                }
+            }
+            Table::Lengths => {
+                let mut lengths = Vec::new();
+                for _ in grid.cells() {
+                    lengths.push(one(words, &CLUE, any_lengths)?);
+                }
+                for (clue, lengths) in clues.iter_mut().zip(lengths) {
+                    let way = one(words, &WAY, |word| word.parse().ok().filter(|&way| way < 5))?;
+                    let way = usize::checked_sub(way, 1).map(|at| WAYS[at]);
+                    let told = lengths.map(|lengths| Clue {
+                        number: way.and(Some(digits::of_any(lengths))),
+                        letter: None,
+                        way,
+                    });
+                    *clue = match told {
+                        Some(told) => kind
+                            .fit(told)
+                            .ok_or_else(|| start.fault(format!("no clue is '{}'", told.sign())))?,
+                        None => None,
+                    };
+                }
+            }
+            Table::Walls => {
+                clues = walls(grid, &read_borders(words, grid)?);
+            }
             Table::Clues(code) => {
                 for (cell, clue) in clues.iter_mut().enumerate() {
                     // Not each word of the code is a clue of the kind.
@@ -237,8 +292,8 @@ pub fn read(
             Table::Framed => marks = words.framed(grid)?,
             // Older files of lines along sides have them only with those of corners.
             Table::Notes if has_corners && !has_points && words.version() < 1 => {}
-            Table::Notes | Table::Points => {
-                let count = if let Table::Notes = table { grid } else { points }.cell_count();
+            Table::Notes | Table::Squares | Table::Points => {
+                let count = if let Table::Points = table { points } else { grid }.cell_count();
                 for _ in 0..count {
                     one(words, &NOTE, |word| word.parse::<u32>().ok())?;
                 }
@@ -251,6 +306,10 @@ pub fn read(
         }
     }
     let regions = borders.map(|borders| Regions::round_holes(grid, &borders, &is_hole));
+    let letter = kind.letters().first().copied();
+    for (clue, _) in clues.iter_mut().zip(has_letter).filter(|(_, has_letter)| *has_letter) {
+        *clue = Some(Clue { letter, ..clue.unwrap_or_default() });
+    }
     if has_corners {
         clues = at_points(grid.cols(), &clues);
     }
@@ -287,33 +346,35 @@ fn one<T>(
     found.ok_or_else(|| line.error(at, expected.clone()))
 }
 
-/// Reads the borders of regions: between cells of different numbers, or one by one.
+/// Reads the borders of regions, which are between cells of different numbers.
+fn read_names(words: &mut FileWords<'_>, grid: Grid) -> Result<Vec<bool>, FormatError> {
+    let mut is_border = vec![false; grid.segment_count()];
+    one(words, &NOTE, |word| word.parse::<u32>().ok())?;
+    let mut names: Vec<Option<u32>> = Vec::new();
+    for _ in grid.cells() {
+        names.push(one(words, &REGION, |word| match word {
+            "." => Some(None),
+            // Names, each written in one way.
+            word if word == "0" || !word.starts_with(['0', '+']) => word.parse().ok().map(Some),
+            _ => None,
+        })?);
+    }
+    for edge in edges(grid) {
+        let cells = grid.linked(edge);
+        is_border[edge.index()] = cells.is_some_and(|[a, b]| names[a.index()] != names[b.index()]);
+    }
+    Ok(is_border)
+}
+
+/// Reads borders or walls one by one.
 fn read_borders(words: &mut FileWords<'_>, grid: Grid) -> Result<Vec<bool>, FormatError> {
     let mut is_border = vec![false; grid.segment_count()];
-    if words.version() < 2 {
-        one(words, &NOTE, |word| word.parse::<u32>().ok())?;
-        let mut names: Vec<Option<u32>> = Vec::new();
-        for _ in grid.cells() {
-            names.push(one(words, &REGION, |word| match word {
-                "." => Some(None),
-                // Names, each written in one way.
-                word if word == "0" || !word.starts_with(['0', '+']) => word.parse().ok().map(Some),
-                _ => None,
-            })?);
-        }
-        for edge in edges(grid) {
-            let cells = grid.linked(edge);
-            is_border[edge.index()] =
-                cells.is_some_and(|[a, b]| names[a.index()] != names[b.index()]);
-        }
-    } else {
-        for edge in edges(grid) {
-            is_border[edge.index()] = one(words, &BORDER, |word| match word {
-                "0" => Some(false),
-                "1" => Some(true),
-                _ => None,
-            })?;
-        }
+    for edge in edges(grid) {
+        is_border[edge.index()] = one(words, &BORDER, |word| match word {
+            "0" => Some(false),
+            "1" => Some(true),
+            _ => None,
+        })?;
     }
     Ok(is_border)
 }
@@ -343,6 +404,18 @@ fn dots(words: &mut FileWords<'_>, grid: Grid) -> Result<Vec<Option<Clue>>, Form
         }
     }
     Ok(numbers.into_iter().map(|number| (number > 0).then(|| Clue::number(number))).collect())
+}
+
+/// Lengths of which each may be any, 0 then; or none.
+fn any_lengths(word: &str) -> Option<Option<Vec<u32>>> {
+    if word == "." {
+        return Some(None);
+    }
+    let length = |word: &str| match word {
+        "-" => Some(0),
+        word => word.parse().ok().filter(|length| (1..10).contains(length)),
+    };
+    word.split(',').map(length).collect::<Option<Vec<u32>>>().filter(|all| all.len() < 5).map(Some)
 }
 
 /// A player's sign in a cell: shaded, not shaded, or none.
@@ -477,6 +550,25 @@ impl Code {
             }
             Self::Ground if word == "-" => Clue::default(),
             Self::Ground => Clue::number(number(word)?),
+            Self::Flows if word == "N" => Clue::letter(letter(0)?),
+            Self::Flows => {
+                let at = FLOWS.iter().position(|&flow| word.eq_ignore_ascii_case(flow))?;
+                let is_black = word.starts_with(|sign: char| sign.is_ascii_uppercase());
+                let letter = letter(0).filter(|_| is_black);
+                Clue { number: None, letter, way: Some(WAYS[at]) }
+            }
+            Self::Mirrors if word == "+" => Clue::letter(letter(4)?),
+            Self::Mirrors => {
+                let (first, rest) = word.split_at_checked(1)?;
+                let at = number(first)?.checked_sub(1).filter(|&at| at < 4)?;
+                let told = match rest {
+                    "" | "-2" => None,
+                    rest => Some(number(rest)?),
+                };
+                Clue { number: told.filter(|&told| told > 0), ..Clue::letter(letter(at)?) }
+            }
+            Self::Ways if word == "-" => Clue::default(),
+            Self::Ways => Clue::number(digits::of_ways(number(word).filter(|&bits| bits < 16)?)),
             Self::Words(..) => return None,
         }))
     }
@@ -516,9 +608,7 @@ impl Code {
                 let lengths = digits::lengths_outside(clue.number?)?;
                 Some(lengths.into_iter().map(length).collect::<Vec<String>>().join(","))
             }
-            Self::Sides | Self::Ground if clue.letter.is_some() && letter().is_some() => {
-                Some("#".to_string())
-            }
+            Self::Sides | Self::Ground if letter() == Some(0) => Some("#".to_string()),
             Self::Sides => {
                 let side = |side: u32| match side {
                     0 => "-1".to_string(),
@@ -531,6 +621,20 @@ impl Code {
                 let number = kind.number_outside(clue);
                 Some(number.map_or("-".to_string(), |number| number.to_string()))
             }
+            Self::Flows => {
+                let at = clue.way.and_then(|way| WAYS.iter().position(|&other| other == way));
+                match (at.map(|at| FLOWS[at]), letter()) {
+                    (None, _) => Some("N".to_string()),
+                    (Some(flow), None) => Some(flow.to_string()),
+                    (Some(flow), Some(_)) => Some(flow.to_ascii_uppercase()),
+                }
+            }
+            Self::Mirrors if letter() == Some(4) => Some("+".to_string()),
+            Self::Mirrors => {
+                let number = clue.number.map_or(String::new(), |number| number.to_string());
+                Some(format!("{}{number}", letter()? + 1))
+            }
+            Self::Ways => Some(digits::ways(clue.number?)?.to_string()),
             Self::Words(_, write) => write(clue),
         }
     }
@@ -619,6 +723,34 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                     body.extend(row.iter().map(sign).chain(['\n']));
                 }
             }
+            Table::Letters => {
+                let letter = puzzle.sort().letters().first();
+                let has_letter = |cell: Cell| {
+                    let clue = clues[cell.index()];
+                    clue.is_some_and(|clue| clue.letter.is_some() && clue.letter.as_ref() == letter)
+                };
+                write_cells(&mut body, grid, |cell| if has_letter(cell) { "1" } else { "." });
+            }
+            Table::Lengths => {
+                let lengths = |clue: Clue| {
+                    let digit =
+                        |digit: u32| if digit == 0 { "-".to_string() } else { digit.to_string() };
+                    let digits = digits::lengths(clue.number.unwrap_or_default());
+                    digits.into_iter().map(digit).collect::<Vec<String>>().join(",")
+                };
+                write_cells(&mut body, grid, |cell| {
+                    clues[cell.index()].map_or(".".to_string(), lengths)
+                });
+                write_cells(&mut body, grid, |cell| {
+                    let way = clues[cell.index()].and_then(|clue| clue.way);
+                    let way = way.and_then(|way| WAYS.iter().position(|&other| other == way));
+                    way.map_or(0, |at| at + 1).to_string()
+                });
+            }
+            Table::Walls => {
+                let is_wall = borders_of_walls(puzzle)?;
+                write_line(&mut body, grid, |edge| is_wall[edge.index()]);
+            }
             Table::Rooms => {
                 let letters = puzzle.sort().letters();
                 write_cells(&mut body, grid, |cell| {
@@ -659,6 +791,7 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                 }
                 write_cells(&mut body, grid, |_| "0");
             }
+            Table::Squares => write_cells(&mut body, grid, |_| "0"),
             Table::Points => write_cells(&mut body, points, |_| "0"),
         }
     }

@@ -68,6 +68,49 @@ impl Ink {
         }
     }
 
+    /// Four digits of a number as arrows from the middle of the cell: above, left, right and below.
+    pub fn ways(&mut self, number: u32) {
+        const ARROWS: [&str; 4] = [
+            "M0 0V-11M-4 -7L0 -12L4 -7",
+            "M0 0H-11M-7 -4L-12 0L-7 4",
+            "M0 0H11M7 -4L12 0L7 4",
+            "M0 0V11M-4 7L0 12L4 7",
+        ];
+        let ways = super::digits::sides(number).unwrap_or_default();
+        for (arrow, _) in ARROWS.into_iter().zip(ways).filter(|(_, digit)| *digit > 0) {
+            self.path(arrow, false);
+        }
+    }
+
+    /// A triangle in the lower left, lower right, upper right or upper left corner, with a number in it.
+    pub fn mirror(&mut self, corner: usize, number: u32) {
+        const TRIANGLES: [&str; 4] =
+            ["M-17 -17V17H17Z", "M17 -17V17H-17Z", "M17 17V-17H-17Z", "M-17 17V-17H17Z"];
+        const OUT: f64 = 0.2 * CELL;
+        let corner = corner.min(3);
+        self.path(TRIANGLES[corner], true);
+        let place = [(-OUT, OUT), (OUT, OUT), (OUT, -OUT), (-OUT, -OUT)][corner];
+        if number > 0 {
+            let colours = [self.theme.background(), self.theme.ink()];
+            self.sized(&number.to_string(), colours, 0.5, place);
+        }
+    }
+
+    /// A number as walls on the right and the lower side of the cell.
+    pub fn walls(&mut self, number: u32) {
+        const WALL: f64 = 0.12 * CELL;
+        let ((x, y), ink) = (self.middle, self.theme.ink());
+        let (near, far) = (-CELL / 2.0, CELL / 2.0);
+        for (_, right, down) in
+            [(1, far, near), (2, near, far)].into_iter().filter(|it| number & it.0 > 0)
+        {
+            let [left, top, right, low] = [x + right, y + down, x + far, y + far];
+            self.add(format_args!(
+                "<path d=\"M{left} {top}L{right} {low}\" stroke=\"{ink}\" stroke-width=\"{WALL}\" stroke-linecap=\"round\"/>"
+            ));
+        }
+    }
+
     /// Four digits of a number as dots in the middle of the cell, on its right and lower side and at the corner
     /// between these.
     pub fn dots(&mut self, number: u32) {

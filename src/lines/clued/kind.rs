@@ -299,6 +299,11 @@ pub enum Course {
     Covering,
     /// It visits every cell and may cross itself.
     Crossing,
+    /// It may cross itself, but only in some cells, which are chosen for it; it visits all cells or not.
+    CrossingSomewhere {
+        /// Whether it visits all.
+        covers: bool,
+    },
 }
 
 /// How random regions are cut.

@@ -160,6 +160,15 @@ impl<'a> Pen<'a> {
     /// The line, which may cross itself, visits a cell: it goes straight on both ways there, or once, or turns.
     /// Returns the cell's turning edge.
     pub fn through(&mut self, cell: usize) -> Lit {
+        let turn = self.cross(cell, true);
+        let arms = self.arms(cell);
+        self.sink.clause(&arms);
+        turn
+    }
+
+    /// The line goes straight on in a cell, both ways or once, or turns, or does not visit it. Only if it may cross
+    /// itself there, it goes on both ways. Returns the cell's turning edge.
+    pub fn cross(&mut self, cell: usize, may_cross: bool) -> Lit {
         let turn = self.edge(turning_edge(self.grid, cell));
         for axis in [[Way::North, Way::South], [Way::West, Way::East]] {
             let arms = axis.into_iter().filter_map(|way| self.arm(cell, way));
@@ -167,7 +176,9 @@ impl<'a> Pen<'a> {
             zero_or_two(self.sink, &arms);
         }
         let arms = self.arms(cell);
-        self.sink.clause(&arms);
+        if let ([north, west, _, _], false) = (&arms[..], may_cross) {
+            self.sink.clause(&[turn, !*north, !*west]);
+        }
         turn
     }
 

@@ -80,6 +80,9 @@ pub(super) fn plan(
         let drawn = match kind.course() {
             Course::Covering => Drawn::covering(grid, random, limits)?,
             Course::Crossing => Drawn::crossing(grid, random, limits)?,
+            Course::CrossingSomewhere { covers } => {
+                Drawn::crossing_somewhere(grid, covers, random, limits)?
+            }
             Course::Dense => Drawn::dense(grid, random, limits)?,
             Course::Free(thickness) => {
                 Drawn::at_random(grid, Along::Cells, wishes.thickness.or(thickness), random)?
@@ -172,6 +175,9 @@ impl Plan {
             drawn = match course {
                 Course::Covering => drawn.rejoined(differing, random)?,
                 Course::Crossing => return None,
+                Course::CrossingSomewhere { covers } => {
+                    drawn.crossing_near(differing, covers, random, &self.limits)?
+                }
                 _ => drawn.changed(&other, random)?,
             };
         }
@@ -247,7 +253,8 @@ impl Plan {
             kind.has_two().then(|| left(cell + self.cells())).flatten(),
         ) {
             (Some(one), Some(other)) => {
-                Some(Clue { number: one.number.zip(other.number).map(|(a, b)| a + b), ..one })
+                let number = one.number.into_iter().chain(other.number).reduce(|a, b| a + b);
+                Some(Clue { number, ..one })
             }
             (one, other) => one.or(other),
         };

@@ -86,7 +86,10 @@ impl OneLine for Puzzle {
 
     fn visit(&self, vertex: usize) -> Visit {
         // Where the line may cross itself, cells have more than one vertex.
-        self.visits().get(vertex).copied().unwrap_or(Visit::ByRule)
+        match self.crosses() {
+            true => Visit::ByRule,
+            false => self.visits()[vertex],
+        }
     }
 
     fn with_rule(self, rule: &Rule, _: &str) -> Self {

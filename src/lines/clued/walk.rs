@@ -5,6 +5,7 @@ use super::way::Way;
 use crate::lines::Line;
 use crate::random::Random;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// What is wrong with an answer, and where. Rows and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,8 @@ pub struct Walk {
     arms: Vec<[bool; 4]>,
     /// As [`Self::sides`] has it.
     on: Vec<bool>,
+    /// As [`Self::forth`] has it, found when it is asked for.
+    forth: OnceLock<Vec<bool>>,
 }
 
 impl Walk {
@@ -59,7 +62,8 @@ impl Walk {
             let above = cell / cols * (2 * cols + 1) + cell % cols;
             [above, above + cols, above + cols + 1, above + 2 * cols + 1].map(|segment| on[segment])
         });
-        let walk = Self { rows, cols, arms: arms.collect(), on: on.to_vec() };
+        let walk =
+            Self { rows, cols, arms: arms.collect(), on: on.to_vec(), forth: OnceLock::new() };
         walk.is_one_line(may_cross)?;
         Ok(walk)
     }
@@ -137,6 +141,27 @@ impl Walk {
     pub fn next_to(&self, cell: usize) -> impl Iterator<Item = usize> {
         let ways = Way::ALL.into_iter().filter(move |&way| self.arm(cell, way));
         ways.filter_map(move |way| self.step(cell, way))
+    }
+
+    /// For each side that the line crosses whether it leads to the right or down there, if one follows it to the
+    /// right from its first cell, row by row.
+    pub fn forth(&self) -> &[bool] {
+        self.forth.get_or_init(|| {
+            let mut forth = vec![false; self.on.len()];
+            let start = self.cells().find(|&cell| self.visits(cell));
+            let mut here = start.map(|start| (start, Way::East));
+            while let Some((cell, out)) = here {
+                let above = cell / self.cols * (2 * self.cols + 1) + cell % self.cols;
+                let side = above + [0, self.cols, self.cols + 1, 2 * self.cols + 1][out as usize];
+                forth[side] = matches!(out, Way::East | Way::South);
+                let Some(next) = self.step(cell, out) else { break };
+                let mut others =
+                    Way::ALL.into_iter().filter(|&on| on != out.opposite() && self.arm(next, on));
+                let way = if self.crosses(next) { Some(out) } else { others.next() };
+                here = way.map(|way| (next, way)).filter(|_| Some(next) != start);
+            }
+            forth
+        })
     }
 
     /// The numbers of rows and columns.

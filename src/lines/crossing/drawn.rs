@@ -1,4 +1,4 @@
-//! Random lines that visit every cell and cross themselves.
+//! Random lines that cross themselves, and visit every cell or not.
 //!
 //! The squares between cells get one of two colours, and edges lead where two colours meet; outside, all is
 //! of one colour. A cell is visited where not all four squares around it are of one colour; where their
@@ -20,14 +20,20 @@ const STARTS: usize = 20;
 const DISORDER: f64 = 0.3;
 /// How many changes are tried for each cell before a line is begun anew.
 const CHANGES: usize = 100;
+/// The same where the line crosses itself in few cells.
+const FEW_CROSSINGS: f64 = 0.5;
 /// The share of changes along one line that are tried: they join no lines at once.
 const IDLE: f64 = 0.1;
+/// How often a line is changed near some cells before that is given up.
+const CHANGES_NEAR: usize = 40;
 
 /// Coloured squares, and the lines between the colours.
 struct Coloured<'a> {
     grid: Grid,
     within: Grid,
     inside: Vec<bool>,
+    /// Whether the line visits every cell.
+    covers: bool,
     squares: &'a Plane,
     crossed: &'a Plane,
     lines: Components,
@@ -40,22 +46,79 @@ impl Drawn {
     ///
     /// If none is found: with one row or column there is none, nor in some other small grids.
     pub fn crossing(grid: Grid, random: &mut Random, limits: &Limits) -> Result<Self, Unmet> {
+        Self::crossed(grid, (true, DISORDER), random, limits)
+    }
+
+    /// A random line from cell to cell that crosses itself in few cells, and visits every cell or not.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::crossing`].
+    pub fn crossing_somewhere(
+        grid: Grid,
+        covers: bool,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Self, Unmet> {
+        Self::crossed(grid, (covers, FEW_CROSSINGS), random, limits)
+    }
+
+    /// The line with a change near some cells; `None` if none is found.
+    pub fn crossing_near(
+        &self,
+        near: &[usize],
+        covers: bool,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Option<Self> {
+        let grid = self.line.grid();
+        let within = squares::within(grid)?;
+        let (squares, crossed) = (Plane::of_squares(grid, Along::Cells), Plane::crossed(grid));
+        for _ in 0..CHANGES_NEAR {
+            if limits.is_reached(0) {
+                break;
+            }
+            let (inside, lines) = (self.inside.clone(), Components::default());
+            let (squares, crossed) = (&squares, &crossed);
+            let mut coloured = Coloured { grid, within, inside, covers, squares, crossed, lines };
+            for _ in 0..=random.below(3) {
+                let cell = near[random.below(near.len().max(1)).min(near.len().checked_sub(1)?)];
+                let around = coloured.around(Cell::from_index(cell));
+                let around: Vec<usize> = around.into_iter().flatten().collect();
+                coloured.change(around[random.below(around.len())]);
+            }
+            let covers = !covers || grid.cells().all(|cell| coloured.is_visited(cell));
+            if covers && coloured.trace() == 1 && coloured.inside != self.inside {
+                return Some(Self::around(grid, Along::Cells, coloured.inside));
+            }
+        }
+        None
+    }
+
+    fn crossed(
+        grid: Grid,
+        (covers, disorder): (bool, f64),
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Self, Unmet> {
         let (squares, crossed) = (Plane::of_squares(grid, Along::Cells), Plane::crossed(grid));
         for within in squares::within(grid).into_iter().cycle().take(STARTS) {
             let inside = within.cells().map(|square| {
                 let (row, col) = within.cell_position(square);
-                ((row + col) % 2 == 0) != random.happens(DISORDER)
+                ((row + col) % 2 == 0) != random.happens(disorder)
             });
             let inside = inside.collect();
             let (squares, crossed, lines) = (&squares, &crossed, Components::default());
-            let mut coloured = Coloured { grid, within, inside, squares, crossed, lines };
-            if coloured.visit_all(random, limits) && coloured.join_all(random, limits) {
+            let mut coloured = Coloured { grid, within, inside, covers, squares, crossed, lines };
+            let is_ready = !covers || coloured.visit_all(random, limits);
+            if is_ready && coloured.join_all(random, limits) {
                 return Ok(Self::around(grid, Along::Cells, coloured.inside));
             }
         }
         let (rows, cols) = (grid.rows(), grid.cols());
+        let what = if covers { "visits all of" } else { "crosses itself in" };
         Err(Unmet::Invalid(format!(
-            "found no loop that visits all of {rows}x{cols} cells: ask for more rows or columns"
+            "found no loop that {what} {rows}x{cols} cells: ask for more rows or columns"
         )))
     }
 }
@@ -115,7 +178,8 @@ impl Coloured<'_> {
                 continue;
             }
             self.change(square);
-            if self.corners(square).iter().all(|&cell| self.is_visited(cell)) {
+            let is_visited = |&cell: &Cell| self.is_visited(cell);
+            if !self.covers || self.corners(square).iter().all(is_visited) {
                 let found = self.trace();
                 if found <= count {
                     count = found;

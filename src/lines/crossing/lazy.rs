@@ -30,6 +30,8 @@ pub struct Crossing<'a, P> {
     components: Components,
     /// The components that are loops; a vertex that the line does not visit is a component too.
     loops: Vec<usize>,
+    /// The clauses that the last model got since it breaks rules that are in no formula.
+    faults: Vec<Vec<(usize, bool)>>,
 }
 
 /// The loops of a model.
@@ -78,6 +80,7 @@ impl<'a, P: OneLine> Crossing<'a, P> {
             on: Vec::new(),
             components: Components::default(),
             loops: Vec::new(),
+            faults: Vec::new(),
         }
     }
 
@@ -91,6 +94,21 @@ impl<'a, P: OneLine> Crossing<'a, P> {
         &self.on
     }
 
+    /// A loop of several that is an answer by itself. Each loop of a line that visits every cell leaves out one, so
+    /// that is seldom asked in full.
+    fn sufficient_loop(&mut self, other: &Other<Line<P::Ground>>) -> Option<Line<P::Ground>> {
+        let (found, _, stated, required) = self.parts();
+        let of_loop = |number: usize| {
+            let mut on = vec![false; stated.plane.edge_bound()];
+            found.edges(number).into_iter().for_each(|edge| on[edge] = true);
+            let is_met = |set: &[u32]| set.iter().any(|&edge| on[edge as usize]);
+            required.sets.iter().all(is_met).then_some(on)
+        };
+        let sufficient: Vec<Vec<bool>> = (0..found.count()).filter_map(of_loop).collect();
+        let mut answers = sufficient.into_iter().map(|on| Line::of_graph(self.puzzle.grid(), on));
+        answers.find(|answer| other.is_met_by(answer) && self.puzzle.check(answer).is_ok())
+    }
+
     /// The last model's loops, with what cuts and witnesses need besides.
     fn parts(&mut self) -> (Found<'_>, &mut EdgeCuts, &Stated, &Required) {
         let Self { puzzle, stated, required, cuts, on, components, loops, .. } = self;
@@ -102,24 +120,37 @@ impl<'a, P: OneLine> Crossing<'a, P> {
 impl<P: OneLine> Problem for Crossing<'_, P> {
     type Answer = Line<P::Ground>;
 
-    /// Each loop of several leaves out a cell in which another one turns, so none is an answer.
     fn check_model(
         &mut self,
         model: &Model<'_>,
-        _: &Other<Line<P::Ground>>,
+        other: &Other<Line<P::Ground>>,
         cuts: &mut Cnf,
     ) -> Judgement<Line<P::Ground>> {
         let Stated { plane, formula } = &self.stated;
-        model.read(formula.edges.expect("stated over edges"), &mut self.on);
+        let edges = formula.edges.expect("stated over edges");
+        model.read(edges, &mut self.on);
         self.components.find(plane.vertices(), &self.on);
         let is_loop = |&component: &usize| self.components.shape(component) == Shape::Cycle;
         self.loops.clear();
         self.loops.extend((0..self.components.len()).filter(is_loop));
-        if self.loops.len() == 1 {
+        self.faults = match self.puzzle.has_far_rules() {
+            true => self.puzzle.far_faults(&|edge| self.on[edge]),
+            false => Vec::new(),
+        };
+        if self.loops.len() == 1 && self.faults.is_empty() {
             return Judgement::Answer(Line::of_graph(self.puzzle.grid(), self.on.clone()));
         }
-        let (found, maker, stated, required) = self.parts();
-        maker.cut(stated, required, &found, cuts);
+        if let Some(answer) = self.sufficient_loop(other) {
+            return Judgement::Answer(answer);
+        }
+        for fault in &self.faults {
+            let literal = |&(edge, on): &(usize, bool)| edges.lit(edge).when(!on);
+            cuts.clause(&fault.iter().map(literal).collect::<Vec<Lit>>());
+        }
+        if self.loops.len() > 1 {
+            let (found, maker, stated, required) = self.parts();
+            maker.cut(stated, required, &found, cuts);
+        }
         Judgement::Wrong(self.loops.len())
     }
 
@@ -163,12 +194,19 @@ impl<P: OneLine> Witnessed for Crossing<'_, P> {
     }
 
     fn last_witnesses(&mut self, _: &Cnf) -> Vec<Witness> {
-        let (found, maker, _, required) = self.parts();
-        let witnesses = maker.witnesses(required, &found);
-        if !self.puzzle.names_required() {
+        let mut witnesses: Vec<Witness> =
+            self.faults.iter().map(|fault| Witness::rule(fault)).collect();
+        if self.loops.len() < 2 {
             return witnesses;
         }
-        let Some(required) = &self.required else { return witnesses };
-        self.asked.name(required, witnesses)
+        let (found, maker, _, required) = self.parts();
+        let of_loops = maker.witnesses(required, &found);
+        match &self.required {
+            Some(required) if self.puzzle.names_required() => {
+                witnesses.extend(self.asked.name(required, of_loops));
+            }
+            _ => witnesses.extend(of_loops),
+        }
+        witnesses
     }
 }

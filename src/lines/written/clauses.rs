@@ -115,6 +115,8 @@ pub(super) struct Writer<'w, 'a, 'p> {
     bits: HashMap<Key, Bit, Mixed>,
     words: HashMap<(Word, usize), Lit>,
     chains: HashMap<Key, Chain, Mixed>,
+    /// For each edge that it leads to the right or down, if it is on and the kind has a direction.
+    directions: BTreeMap<usize, Lit>,
     /// For each cell whether the line visits it, where rules may take that for known.
     visits: &'w [Visit],
     /// Whether what is written says what a variable means, and so holds in any case.
@@ -138,15 +140,18 @@ const MOST_COUNTS: usize = 64;
 impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     /// Nothing is known of the line in `scene` but which cells it visits; `visits` may be empty.
     pub(super) fn new(scene: Scene<'a>, visits: &'w [Visit], pen: &'w mut Pen<'p>) -> Self {
-        let (bits, words, chains) = Default::default();
+        let (bits, words, chains, directions) = Default::default();
         let counts = (!pen.is_apart() && !pen.is_asking()).then(Vec::new);
         let (is_defining, place) = (false, (None, 0));
-        Self { scene, pen, bits, words, chains, visits, is_defining, place, counts }
+        Self { scene, pen, bits, words, chains, directions, visits, is_defining, place, counts }
     }
 
     /// Writes all rules that have clauses, one instance after another.
     pub(super) fn write(&mut self) {
         let scene = self.scene;
+        if scene.kind().has_direction && !self.pen.is_apart() {
+            self.direct();
+        }
         for (number, rule) in
             scene.kind().rules.iter().enumerate().filter(|(_, rule)| rule.is_local)
         {
@@ -418,6 +423,12 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     fn word(&mut self, word: Word, about: &[Id], env: &mut Env) -> Bit {
         let scene = self.scene;
         let Some(cell) = scene.cell(about[0], env) else { return Bit::Known(false) };
+        if word == Word::Leaves {
+            let Some(way) = scene.way(about[1], env) else { return Bit::Known(false) };
+            let Some(arm) = self.pen.arm(cell, here(way)) else { return Bit::Known(false) };
+            let Some(out) = self.out(cell, way) else { return Bit::Known(false) };
+            return Bit::Lit(self.all((word, 4 * cell + way as usize), &[arm, out]));
+        }
         if word == Word::Encloses {
             return self.pen.encloses(cell).map_or(Bit::Known(false), Bit::Lit);
         }
@@ -467,6 +478,42 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             }),
         };
         found.map_or(Bit::Known(false), Bit::Lit)
+    }
+
+    /// The edge on a way out of a cell, if it is on, leads out of it and not into it; `None` at the rim.
+    fn out(&mut self, cell: usize, way: lazyloop_rules::Way) -> Option<Lit> {
+        use lazyloop_rules::Way::{East, South};
+        let edge = self.scene.board().edge(cell, way)?;
+        let pen = &mut *self.pen;
+        let forth = *self.directions.entry(edge).or_insert_with(|| pen.fresh());
+        Some(forth.when(way == East || way == South))
+    }
+
+    /// Where the line goes through a cell, it leads in on one way and out on the other.
+    fn direct(&mut self) {
+        use lazyloop_rules::Way;
+        let (board, crosses) = (self.scene.board(), self.scene.kind().crosses);
+        for cell in 0..board.cells() {
+            for (at, one) in Way::ALL.into_iter().enumerate() {
+                for other in Way::ALL.into_iter().skip(at + 1) {
+                    let arms = [one, other].map(|way| self.pen.arm(cell, here(way)));
+                    let outs = [self.out(cell, one), self.out(cell, other)];
+                    let ([Some(a), Some(b)], [Some(out), Some(and)]) = (arms, outs) else {
+                        continue;
+                    };
+                    // Where lines may cross, two such ways are one line only if it turns.
+                    let mut unless = vec![!a, !b];
+                    if crosses && one.opposite() != other {
+                        let turns = self.pen.turns(cell);
+                        unless.push(!turns);
+                    }
+                    for is_out in [true, false] {
+                        let clause = [&unless[..], &[out.when(is_out), and.when(is_out)]].concat();
+                        self.pen.define(&clause);
+                    }
+                }
+            }
+        }
     }
 
     /// All of some literals are true, as a word says of a cell.
@@ -522,6 +569,11 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 let literals = from.map_or(Vec::new(), |(cell, way)| {
                     longer.map_while(|length| self.pen.run(cell, here(way), length)).collect()
                 });
+                Chain { least: 0, literals }
+            }
+            Op::Word(Word::Sight, about) => {
+                let from = scene.cell(about[0], env).zip(scene.way(about[1], env));
+                let literals = from.map_or(Vec::new(), |(cell, way)| self.sight(cell, way, most));
                 Chain { least: 0, literals }
             }
             Op::Sum(parts) => {
@@ -677,6 +729,32 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 }
             }
         }
+    }
+
+    /// For each number from 1 to `most`: at least so many squares are seen.
+    fn sight(&mut self, cell: usize, way: lazyloop_rules::Way, most: i64) -> Vec<Lit> {
+        let board = self.scene.board();
+        let mut seen: Vec<Lit> = Vec::new();
+        for edge in board.sides_seen(cell, way) {
+            let off = !self.pen.edge(edge);
+            let next = match seen.last() {
+                None => off,
+                Some(&before) => {
+                    let next = self.pen.fresh();
+                    self.pen.define(&[!next, before]);
+                    self.pen.define(&[!next, off]);
+                    self.pen.define(&[next, !before, !off]);
+                    next
+                }
+            };
+            seen.push(next);
+        }
+        // Without a line all is seen, and more.
+        if let Some(&last) = seen.last() {
+            seen.resize(board.rows + board.cols, last);
+        }
+        seen.truncate(usize::try_from(most).unwrap_or(0));
+        seen
     }
 
     /// States how long a run is, if that is what is compared with a number that is given: two lengths are

@@ -5,13 +5,15 @@
 
 use super::draft::Draft;
 use super::givens::here;
-use super::{Written, districts};
+use super::{Written, districts, ground};
 use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
 
 /// How often a clue is chosen anew for each cell, where rules join several clues.
 const REPAIRS: usize = 12;
+/// How many lengths a clue has at most.
+const MOST_LENGTHS: usize = 3;
 /// The largest number that is tried where no rule tells it outright.
 const TRIED: u32 = 24;
 
@@ -32,6 +34,7 @@ pub(super) fn of_line(
         draft.number_regions(random)?;
     } else if !kind.kind.forms.is_empty() {
         draft.shade(shaded, random);
+        ground::lay(&mut draft, random);
         draft.choose(random);
         draft.settle(random)?;
     }
@@ -89,7 +92,7 @@ impl Draft<'_> {
     /// Whether the rules hold that may say more of a cell that has lost its clue.
     fn fits_beside(&self, cell: usize) -> bool {
         let mut fits = self.fits_visit(cell);
-        self.kind.on(&self.puzzle, self.walk, |scene| {
+        self.kind.followed(&self.puzzle, self.walk, false, |scene| {
             for rule in self.kind.kind.rules.iter().filter(|rule| rule.owes.is_empty()) {
                 let mut see = |env: &mut Env| {
                     fits = fits && scene.holds(rule.body, env) == Some(true);
@@ -123,9 +126,20 @@ impl Draft<'_> {
             if is_empty || self.puzzle.is_hole(cell) || !self.puzzle.has_place(cell) {
                 continue;
             }
+            let letter = self.kind.kind.making.ground.map(|ground| ground.letter);
+            let is_ground = before.is_some() && letter.is_some();
+            let fits = |form: &&Form| {
+                letter.is_none()
+                    || (form.letter == letter) == is_ground && (!is_ground || form.parts() > 1)
+            };
+            let forms: Vec<Form> = forms.iter().filter(fits).cloned().collect();
             self.choose_at(cell, &forms, way, random);
             if self.puzzle.clue(cell).is_none() && before.is_some() {
                 self.set(cell, before);
+            }
+            if is_ground {
+                self.choices[cell].pop();
+                self.choices[cell].push(before);
             }
         }
     }
@@ -174,8 +188,16 @@ impl Draft<'_> {
             Need::No => vec![None],
             Need::Must | Need::May => {
                 self.set(cell, Some(filled(form, Some(0), way)));
-                if let Some(Look::Pieces | Look::Sides | Look::Dots) = form.look {
-                    self.of_digits(form, cell)
+                if let Some(
+                    Look::Lengths
+                    | Look::Pieces
+                    | Look::Sides
+                    | Look::Dots
+                    | Look::Ways
+                    | Look::Walls,
+                ) = form.look
+                {
+                    self.of_digits(form, cell, way)
                 } else {
                     match if self.fits_visit(cell) { self.told(cell) } else { vec![0] } {
                         told if told.is_empty() => (0..=TRIED).map(Some).collect(),
@@ -202,9 +224,19 @@ impl Draft<'_> {
     }
 
     /// The numbers that a cell may have whose digits are clues by themselves.
-    fn of_digits(&mut self, form: &Form, cell: usize) -> Vec<Option<u32>> {
-        if form.look == Some(Look::Pieces) {
-            return std::iter::once(0).chain(lengths()).map(Some).collect();
+    fn of_digits(&mut self, form: &Form, cell: usize, way: Way) -> Vec<Option<u32>> {
+        match form.look {
+            Some(Look::Pieces) => return std::iter::once(0).chain(lengths()).map(Some).collect(),
+            Some(Look::Lengths) => return self.lengths_of_stretches(cell, way),
+            Some(Look::Ways) => return digits::all_ways().map(Some).collect(),
+            Some(Look::Walls) => {
+                let has = |way| self.walk.step(cell, way).is_some();
+                let is_there = |walls: &u32| {
+                    (walls & 1 == 0 || has(Way::East)) && (walls & 2 == 0 || has(Way::South))
+                };
+                return (1..=3).rev().filter(is_there).map(Some).collect();
+            }
+            _ => {}
         }
         let mut number = 0;
         for place in [1000, 100, 10, 1] {
@@ -220,12 +252,34 @@ impl Draft<'_> {
         if number == 0 { Vec::new() } else { vec![Some(number)] }
     }
 
+    /// The lengths of the first three stretches of the line from the next cell on a way, and of fewer.
+    fn lengths_of_stretches(&self, cell: usize, way: Way) -> Vec<Option<u32>> {
+        let (mut lengths, mut here) =
+            (Vec::new(), self.walk.step(cell, way).map(|next| (next, way)));
+        while let Some((cell, way)) = here.filter(|_| lengths.len() < MOST_LENGTHS) {
+            let length = self.walk.run(cell, way);
+            let end = (0..length).try_fold(cell, |cell, _| self.walk.step(cell, way));
+            let turns = |on: &Way| *on != way.opposite();
+            let next = end.and_then(|end| {
+                Way::ALL
+                    .into_iter()
+                    .filter(turns)
+                    .find(|&on| self.walk.arm(end, on))
+                    .map(|on| (end, on))
+            });
+            here = next.filter(|_| (1..10).contains(&length));
+            lengths.extend(here.map(|_| length as u32));
+        }
+        let number = |count: usize| digits::of_any(lengths[..count].to_vec());
+        (1..=lengths.len()).rev().map(|count| Some(number(count))).collect()
+    }
+
     /// The numbers that the rules tell for the clue of a cell: what it is compared with.
     fn told(&self, cell: usize) -> Vec<u32> {
         let mut told = Vec::new();
         let Some(first) = self.kind.first_of(&self.puzzle, cell) else { return told };
         let kind = &self.kind.kind;
-        self.kind.on(&self.puzzle, self.walk, |scene| {
+        self.kind.followed(&self.puzzle, self.walk, false, |scene| {
             for rule in kind.rules.iter().filter(|rule| rule.is_of_clue) {
                 let mut compared = Vec::new();
                 comparisons(kind, rule.body, &mut compared);
@@ -294,9 +348,9 @@ impl Draft<'_> {
     }
 
     /// The cells at which some rules do not hold, once for each instance.
-    fn faults(&self, is_asked: fn(&Rule) -> bool) -> Vec<usize> {
+    pub(super) fn faults(&self, is_asked: fn(&Rule) -> bool) -> Vec<usize> {
         let mut faults = Vec::new();
-        self.kind.on(&self.puzzle, self.walk, |scene| {
+        self.kind.followed(&self.puzzle, self.walk, false, |scene| {
             for rule in self.kind.kind.rules.iter().filter(|rule| is_asked(rule)) {
                 scene.instances(rule, &mut |env| {
                     if scene.holds(rule.body, env) != Some(true) {

@@ -3,7 +3,7 @@
 use super::Written;
 use crate::lines::Visit;
 use crate::lines::clued::{Clue, Clued, Puzzle, Walk};
-use lazyloop_rules::Form;
+use lazyloop_rules::{Form, Scene};
 
 /// A puzzle whose clues are chosen one after another.
 pub(super) struct Draft<'a> {
@@ -32,8 +32,11 @@ impl Draft<'_> {
     pub(super) fn fits(&self, cell: usize) -> bool {
         let clue = self.puzzle.clue(cell);
         self.fits_visit(cell)
-            && clue.is_none_or(|clue| {
-                self.kind.check_clue(&self.puzzle, self.walk, cell, clue).is_ok()
+            && clue.is_none_or(|_| {
+                // The line is followed in one direction from the beginning.
+                let check =
+                    |scene: &Scene<'_>| self.kind.check_some(scene, &self.puzzle, Some(cell));
+                self.kind.followed(&self.puzzle, self.walk, false, check).is_ok()
             })
     }
 

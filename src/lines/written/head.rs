@@ -36,14 +36,15 @@ impl Head {
             true => KindInfo::crossing_line(name, title),
             false => KindInfo::one_line(name, title, None),
         };
-        // Rules that are held against lines are in no formula.
-        let modes = if kind.is_local() { base.modes } else { &[Mode::Lazy] };
         let layout = match (kind.has_regions, kind.has_clue_grid) {
             (false, _) if kind.has_corners => Layout::Corners,
             (false, _) => Layout::Clues,
             (true, true) => Layout::Both,
             (true, false) => Layout::Regions,
         };
+        // Rules that are held against lines are in no formula; and where a line that crosses itself may miss any
+        // cell, there is none that connectivity could begin with.
+        let modes = if kind.has_full() { base.modes } else { &[Mode::Lazy] };
         let names = |names: &[String]| leaked(names.iter().map(|name| kept(name)));
         let names_of = |notation: &Option<Notation>| {
             notation.as_ref().map_or(&[][..], |notation| names(&notation.names))

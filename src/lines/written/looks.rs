@@ -77,6 +77,24 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
         Some(Look::Pieces) => return ink.text(&pieces(clue)),
         Some(Look::Sides) => return ink.sides(number),
         Some(Look::Dots) => return ink.dots(number),
+        Some(Look::Lengths) => {
+            let text = number.to_string().replace('0', "?");
+            return match clue.way {
+                Some(way) => ink.arrow_on(way, &text, None),
+                None => ink.text(&text),
+            };
+        }
+        Some(Look::Ways) => return ink.ways(number),
+        Some(Look::Mirror) => {
+            let corner = ('a'..='d').position(|letter| clue.letter == Some(letter));
+            return ink.mirror(corner.unwrap_or_default(), number);
+        }
+        Some(Look::Walls) => {
+            if clue.letter.is_some() {
+                ink.water();
+            }
+            return ink.walls(number);
+        }
         Some(Look::WhiteCircle) => ink.circle(false),
         Some(Look::BlackCircle) => ink.circle(true),
         Some(Look::WhiteSquare) => ink.square(false),

@@ -6,6 +6,7 @@ mod clues;
 mod districts;
 mod draft;
 mod givens;
+mod ground;
 mod head;
 mod looks;
 mod outside;
@@ -13,11 +14,11 @@ mod outside;
 use crate::kind::Definition;
 use crate::lines::Visit;
 use crate::lines::clued::files::Files;
-use crate::lines::clued::{Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Sets, Walk, define};
+use crate::lines::clued::{Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Sets, Walk, Way, define};
 use crate::random::Random;
 use givens::{Given, here, there};
 use head::{kept, leaked};
-use lazyloop_rules::{self as rules, Each, Env, Fault, Kind, Op, Order, Scene, Type, Word};
+use lazyloop_rules::{self as rules, Each, Env, Fault, Kind, Look, Op, Order, Scene, Type, Word};
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 pub use head::Head;
@@ -156,12 +157,23 @@ impl Written {
 
     /// Whether a cell is on the line.
     fn visit_in(&self, scene: &Scene<'_>, cell: usize) -> Visit {
-        let Kind { crosses, visited, unvisited, .. } = &*self.kind;
+        let Kind { visited, unvisited, .. } = &*self.kind;
         match () {
-            () if *crosses => Visit::ByRule,
+            () if self.kind.crosses_anywhere() => Visit::ByRule,
             () if scene.is_among(unvisited.as_ref(), cell) => Visit::Never,
             () if scene.is_among(visited.as_ref(), cell) => Visit::Must,
             () => Visit::May,
+        }
+    }
+
+    /// Writes how the line, which may cross itself in some cells, goes through one.
+    fn write_crossing(&self, puzzle: &Puzzle, cell: usize, visit: Visit, pen: &mut Pen<'_>) {
+        pen.cross(cell, self.is_among(self.kind.crossing.as_ref(), puzzle, cell));
+        let arms = pen.arms(cell);
+        match visit {
+            Visit::Must | Visit::ByRule => pen.define(&arms),
+            Visit::Never => arms.iter().for_each(|&arm| pen.define(&[!arm])),
+            Visit::May => {}
         }
     }
 
@@ -245,10 +257,54 @@ impl Written {
             && rest.iter().filter(is_owed).all(is_of_first)
     }
 
-    /// The rules held against a whole line.
+    /// The rules held against a whole line, in the direction in which those that are about clues rather hold.
     fn on<T>(&self, puzzle: &Puzzle, walk: &Walk, ask: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let is_reversed = self.kind.has_direction && {
+            let broken = |is_reversed: bool| {
+                self.followed(puzzle, walk, is_reversed, |scene| {
+                    let mut count = 0_usize;
+                    for rule in self.kind.rules.iter().filter(|rule| rule.is_of_clue) {
+                        scene.instances(rule, &mut |env| {
+                            count += usize::from(scene.holds(rule.body, env) != Some(true));
+                        });
+                    }
+                    count
+                })
+            };
+            broken(true) < broken(false)
+        };
+        self.followed(puzzle, walk, is_reversed, ask)
+    }
+
+    /// The rules held against a whole line that one follows in one of its directions.
+    fn followed<T>(
+        &self,
+        puzzle: &Puzzle,
+        walk: &Walk,
+        is_reversed: bool,
+        ask: impl FnOnce(&Scene<'_>) -> T,
+    ) -> T {
         let (given, on) = (Given { kind: self, puzzle }, walk.sides());
-        ask(&Scene::new(&self.kind, &given, &|edge| Some(on[edge])))
+        let line = |edge: usize| Some(on[edge]);
+        let scene = Scene::new(&self.kind, &given, &line);
+        match self.kind.has_direction {
+            true => ask(&scene.led(walk.forth(), is_reversed)),
+            false => ask(&scene),
+        }
+    }
+
+    /// Whether something holds in one of both directions of a line; if not, what is wrong in the first.
+    fn in_one_direction<E>(
+        &self,
+        puzzle: &Puzzle,
+        walk: &Walk,
+        check: impl Fn(&Scene<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.followed(puzzle, walk, false, &check).or_else(|fault| {
+            let other =
+                self.kind.has_direction && self.followed(puzzle, walk, true, &check).is_ok();
+            if other { Ok(()) } else { Err(fault) }
+        })
     }
 
     /// Checks which cells are visited. A text may ask for both of one cell.
@@ -260,6 +316,10 @@ impl Written {
             };
             if scene.is_among(others.as_ref(), cell) {
                 return Err((cell, what.to_string()));
+            }
+            let may_cross = || scene.is_among(self.kind.crossing.as_ref(), cell);
+            if walk.crosses(cell) && !self.kind.crosses_anywhere() && !may_cross() {
+                return Err((cell, "the line must not cross itself in the cell".to_string()));
             }
         }
         Ok(())
@@ -329,11 +389,15 @@ impl Clued for Written {
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
         let Kind { crosses, visited, unvisited, .. } = &*self.kind;
         for (cell, visit) in puzzle.visits().iter().enumerate() {
-            let is_refused = if *crosses {
+            let is_refused = if self.kind.crosses_anywhere() {
                 pen.clue(cell);
                 pen.through(cell);
                 self.is_among(unvisited.as_ref(), puzzle, cell)
             } else {
+                if *crosses {
+                    pen.clue(cell);
+                    self.write_crossing(puzzle, cell, *visit, pen);
+                }
                 *visit == Visit::Never && self.is_among(visited.as_ref(), puzzle, cell)
             };
             if is_refused {
@@ -379,7 +443,7 @@ impl Clued for Written {
     }
 
     fn check(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        self.on(puzzle, walk, |scene| {
+        self.in_one_direction(puzzle, walk, |scene| {
             // Rules that join clues are looked at once for each of them only to tell which one is at fault.
             let is_broken = |rule| scene.broken(rule, None).is_some();
             if !self.kind.rules.iter().any(is_broken) {
@@ -394,7 +458,7 @@ impl Clued for Written {
     }
 
     fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        self.on(puzzle, walk, |scene| {
+        self.in_one_direction(puzzle, walk, |scene| {
             self.check_visits(scene, walk)?;
             self.check_some(scene, puzzle, None)
         })
@@ -470,11 +534,12 @@ impl Clued for Written {
     fn course(&self) -> Course {
         let making = &self.kind.making;
         let thickness = making.thickness.map(|share| f64::from(share) / 100.0);
-        match self.kind.crosses {
-            true => Course::Crossing,
-            false if self.kind.visits_all() => Course::Covering,
-            false if making.is_dense => Course::Dense,
-            false => Course::Free(thickness.or(self.kind.shaded.as_ref().map(|_| 0.6))),
+        match () {
+            () if self.kind.crosses_anywhere() => Course::Crossing,
+            () if self.kind.crosses => Course::CrossingSomewhere { covers: self.kind.visits_all() },
+            () if self.kind.visits_all() => Course::Covering,
+            () if making.is_dense => Course::Dense,
+            () => Course::Free(thickness.or(self.kind.shaded.as_ref().map(|_| 0.6))),
         }
     }
 
@@ -503,8 +568,34 @@ impl Clued for Written {
         clues::of_line(self, empty, walk, shaded, random)
     }
 
-    fn without(&self, _: Clue) -> Option<Clue> {
+    fn without(&self, clue: Clue) -> Option<Clue> {
+        if self.kind.is_ground(there(clue)) {
+            return Some(Clue { letter: clue.letter, ..Clue::default() });
+        }
         self.kind.blank.filter(|_| self.kind.leaves_blank).map(here)
+    }
+
+    /// Walls, which may stand on two sides of a cell.
+    fn has_two(&self) -> bool {
+        self.kind.forms.iter().any(|form| form.look == Some(Look::Walls))
+    }
+
+    fn parts(&self, clue: Clue) -> [Option<Clue>; 2] {
+        let look = self.kind.form(there(clue)).and_then(|form| form.look);
+        let (Some(Look::Walls), Some(number)) = (look, clue.number) else {
+            return [Some(clue), None];
+        };
+        let wall = |bit: u32| Some(number & bit).filter(|&bit| bit > 0);
+        let first = Clue { number: wall(1), ..clue };
+        [Some(first).filter(|first| *first != Clue::default()), wall(2).map(Clue::number)]
+    }
+
+    fn side(&self, part: Clue) -> Option<Way> {
+        match part.number.filter(|_| self.has_two()) {
+            Some(1) => Some(Way::East),
+            Some(2) => Some(Way::South),
+            _ => None,
+        }
     }
 
     /// Each clue alone without which the rules say more, or may say more; or those of a letter in a region.
@@ -531,7 +622,11 @@ impl Clued for Written {
         let is_harmless = |cell: usize| {
             self.first_of(puzzle, cell).is_some_and(|first| {
                 let [now, then] = [puzzle, &bare].map(|puzzle| puzzle.visits()[cell]);
-                (now == then || then == Visit::May) && scene.says_no_more_than(&without, first)
+                let [may, might] = [&scene, &without]
+                    .map(|scene| scene.is_among(self.kind.crossing.as_ref(), cell));
+                (now == then || then == Visit::May)
+                    && (!may || might)
+                    && scene.says_no_more_than(&without, first)
             })
         };
         let clued = puzzle.clued().map(|(cell, _)| cell);

@@ -66,6 +66,11 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Letters => bodies::Part::Letters,
         Part::Pieces => bodies::Part::Pieces,
         Part::Sides => bodies::Part::Sides,
+        Part::Ways => bodies::Part::Ways,
+        Part::Mirrors => bodies::Part::Mirrors,
+        Part::Lengths => bodies::Part::Lengths,
+        Part::Flows => bodies::Part::Flows,
+        Part::Walls => bodies::Part::Walls,
         Part::Dots => bodies::Part::Dots,
         Part::Rooms => bodies::Part::Rooms,
         Part::Regions
@@ -75,6 +80,7 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         | Part::Line
         | Part::Framed
         | Part::Notes
+        | Part::Colours
         | Part::Points => return None,
     })
 }
@@ -95,6 +101,12 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Pieces => Table::Clues(Code::Pieces),
             Part::Sides => Table::Clues(Code::Sides),
             Part::Ground => Table::Clues(Code::Ground),
+            Part::Ways => Table::Clues(Code::Ways),
+            Part::Mirrors => Table::Clues(Code::Mirrors),
+            Part::Lengths => Table::Lengths,
+            Part::Flows => Table::Clues(Code::Flows),
+            Part::Letters => Table::Letters,
+            Part::Walls => Table::Walls,
             Part::Dots => Table::Colours,
             Part::Rooms => Table::Rooms,
             Part::Visited => Table::Visited,
@@ -102,8 +114,9 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Line => Table::Line,
             Part::Framed => Table::Framed,
             Part::Notes => Table::Notes,
+            Part::Colours => Table::Squares,
             Part::Points => Table::Points,
-            Part::Borders | Part::Labels | Part::Digits | Part::Letters => return None,
+            Part::Borders | Part::Labels | Part::Digits => return None,
         })
     };
     files.flags.iter().map(flag).chain(files.parts.iter().filter_map(table)).collect()

@@ -1,0 +1,56 @@
+//! The direction in which one follows a line. It is known of a closed one, and otherwise of none.
+
+use crate::board::Way;
+use crate::places::Reason;
+use crate::scene::Scene;
+
+impl Scene<'_> {
+    /// Whether one leaves a cell on a way when one follows the line.
+    pub(crate) fn leaves(&self, cell: usize, way: Way) -> Option<bool> {
+        if !self.arm(cell, way)? {
+            return Some(false);
+        }
+        let is_reversed = self.is_reversed?;
+        if let Some((forth, edge)) = self.forth.zip(self.board.edge(cell, way)) {
+            let is_out = forth[edge] == matches!(way, Way::East | Way::South);
+            return Some(is_out != is_reversed);
+        }
+        let (_, leaving) = self.followed_from(cell, way)?.into_iter().min()?;
+        Some((leaving == Way::East as usize) != is_reversed)
+    }
+
+    /// Why that is so: the whole line, or the edge that is off.
+    pub(crate) fn why_leaves(&self, cell: usize, way: Way, reason: &mut Reason) {
+        if self.arm(cell, way) == Some(false) {
+            reason.extend(self.board.edge(cell, way).map(|edge| (edge, false)));
+            return;
+        }
+        for (cell, _) in self.followed_from(cell, way).unwrap_or_default() {
+            let edges = self.board.edges(cell).into_iter().flatten();
+            // Where lines may cross, what is off matters too.
+            let known = edges.filter_map(|edge| Some((edge, (self.line)(edge)?)));
+            reason.extend(known.filter(|&(_, on)| on || self.kind.crosses));
+        }
+    }
+
+    /// The cells of the closed line that leaves a cell on a way, each with the way on which it leaves; `None` if it is
+    /// not known where it goes.
+    fn followed_from(&self, cell: usize, way: Way) -> Option<Vec<(usize, usize)>> {
+        let (mut at, mut toward, mut all) = (cell, way, Vec::new());
+        while all.len() <= 2 * self.board.cells() {
+            all.push((at, toward as usize));
+            at = self.board.step(at, toward)?;
+            let others = || Way::ALL.into_iter().filter(|&on| on != toward.opposite());
+            if self.kind.crosses && others().any(|on| self.arm(at, on).is_none()) {
+                return None;
+            }
+            let goes_on = self.arm(at, toward) == Some(true);
+            let turn = || others().find(|&on| self.arm(at, on) == Some(true));
+            toward = if goes_on { toward } else { turn()? };
+            if (at, toward) == (cell, way) {
+                return Some(all);
+            }
+        }
+        None
+    }
+}

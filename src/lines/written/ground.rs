@@ -1,0 +1,45 @@
+//! What lies under the clues of a puzzle in the making: ice where the line crosses itself, and more of it here and
+//! there. It is never left out, so rules may say more without it.
+
+use super::draft::Draft;
+use crate::lines::clued::Clue;
+use crate::random::Random;
+use lazyloop_rules::Ground;
+
+/// Gives cells the letter of the ground, if the kind has one: those in which the line crosses itself, and others as
+/// long as the rules hold. Their order rests on nothing else, so a line that differs in a few places has nearly the
+/// same ground.
+pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) {
+    let Some(Ground { letter, share }) = draft.kind.kind.making.ground else { return };
+    let clue = Some(Clue::letter(letter));
+    let mut order: Vec<usize> = draft.walk.cells().collect();
+    random.shuffle(&mut order);
+    let wanted = order.len() * share as usize / 100;
+    let (crossed, others): (Vec<usize>, Vec<usize>) =
+        order.into_iter().partition(|&cell| draft.walk.crosses(cell));
+    crossed.iter().for_each(|&cell| draft.set(cell, clue));
+    // Where the rules do not hold from the beginning, no ground makes them.
+    let faults = draft.faults(|rule| rule.is_of_clues).len();
+    let mut laid: Vec<usize> = Vec::new();
+    for cell in others {
+        if crossed.len() + laid.len() >= wanted {
+            break;
+        }
+        draft.set(cell, clue);
+        match draft.fits(cell) {
+            true => laid.push(cell),
+            false => draft.set(cell, None),
+        }
+    }
+    if draft.faults(|rule| rule.is_of_clues).len() <= faults {
+        return;
+    }
+    // The rules join several cells of it: one after another.
+    laid.iter().for_each(|&cell| draft.set(cell, None));
+    for cell in laid {
+        draft.set(cell, clue);
+        if draft.faults(|rule| rule.is_of_clues).len() > faults {
+            draft.set(cell, None);
+        }
+    }
+}
