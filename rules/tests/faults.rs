@@ -331,7 +331,7 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
         kinds.iter().filter(|it| it.is_sensitive).map(|it| &*it.name).collect();
     // Black cells are no clues of the line, an arrow without a number says more, and clues may be all cells that the
     // line misses.
-    let shipped = ["line-of-sight", "mukkonn"];
+    let shipped = ["disloop", "line-of-sight", "mukkonn", "reflect"];
     assert_eq!(sensitive, [&shipped[..], &["far"]].concat());
     // Country Road gives no 0, and so says that none matters.
     let country = kinds.iter().find(|kind| kind.name == "country-road").unwrap();

@@ -98,6 +98,24 @@ function fillRoom(cell) {
   cell.qnum = pick([-1, -2, 1 + below(9)]);
   if (below(2)) cell.room.clist.each((other) => (other.ques = 6));
 }
+const ground = (sign) => (cell) => (cell.ques === 6 ? sign : orOpen(cell));
+const fillGround = (cell) => (below(3) ? (cell.ques = 6) : (cell.qnum = number(most)));
+const ways = (cell) => (cell.qnum > 0 ? String(+[1, 4, 8, 2].map((bit) => (cell.qnum & bit ? 1 : 0)).join("")) : "-");
+const stretches = ({ qnums, qdir }) => {
+  if (!qnums.length) return "-";
+  return qdir ? +qnums.map((length) => Math.max(0, length)).sort((a, b) => b - a).join("") + WAYS[qdir] : "?";
+};
+const fillStretches = (cell) => {
+  cell.qdir = below(5);
+  cell.qnums = cell.qdir ? Array.from({ length: 1 + below(4) }, () => pick([-2, 1 + below(9)])) : [-2];
+};
+const flow = ({ ques, qdir }) => WAYS[qdir] + (ques === 1 ? "b" : "") || "-";
+const mirror = ({ ques, qnum }) => (ques === 11 ? "+" : ques ? (qnum > 0 ? qnum : "") + "abcd"[ques - 2] : "-");
+const walls = ({ adjborder: { right, bottom } }) => (right.ques === 1 ? 1 : 0) + (bottom.ques === 1 ? 2 : 0);
+const fillWalls = (cell) => {
+  cell.ques = below(3) ? 0 : 6;
+  for (const side of [cell.adjborder.right, cell.adjborder.bottom]) if (side.inside) side.ques = below(2);
+};
 const seen = (cell) => (cell.qnum !== -1 && cell.qdir > 0 ? orOpen(cell).replace("?", "") + WAYS[cell.qdir] : "-");
 const KINDS = {
   slither: { name: "slitherlink", clue: sign({ 0: "0", 1: "1", 2: "2", 3: "3", 4: "4", "-2": "?" }), fill: (cell) => (cell.qnum = pick([-2, 0, 1, 2, 3, 4])), rules: [["slither_full", "visit_all"]] },
@@ -132,6 +150,12 @@ const KINDS = {
   tslither: { name: "touch-slitherlink", clue: (cell) => told(cell.qnum), fill: (cell) => (cell.qnum = below(5)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
   swslither: { name: "sheep-and-wolves", clue: (cell) => "sw"[cell.qnum - 5] ?? told(cell.qnum), fill: (cell) => (cell.qnum = below(7)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
   lineofsight: { name: "line-of-sight", clue: seen, fill: fillArrow, words: true, corners: true, rules: [["slither_full", "visit_all"]] },
+  icewalk: { name: "icewalk", clue: ground("i"), fill: fillGround, words: true, rules: full },
+  barns: { name: "barns", clue: (cell) => (walls(cell) || "") + (cell.ques === 6 ? "i" : "") || "-", fill: fillWalls, words: true },
+  disloop: { name: "disloop", clue: stretches, fill: fillStretches, words: true, rules: full },
+  nagare: { name: "nagare", clue: flow, fill: (cell) => ((cell.ques = below(2)), (cell.qdir = cell.ques ? below(5) : 1 + below(4))), words: true },
+  reflect: { name: "reflect", clue: mirror, fill: (cell) => ((cell.ques = pick([2, 3, 4, 5, 11])), cell.ques < 11 && (cell.qnum = pick([-1, 3 + below(13), 16 + below(240)]))), words: true },
+  myopia: { name: "myopia", clue: ways, fill: (cell) => (cell.qnum = 1 + below(15)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
   pipelink: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 11, 12, 13, 14, 15, 16, 17])), words: true },
   pipelinkr: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 6, 6, 6, 11, 12, 13, 14, 15, 16, 17])), words: true, always: { cross_at_circles: true } },
 };
