@@ -50,6 +50,24 @@ Object.assign(LANGUAGES.es, {
     turnaround: { rules: "El bucle pasa por todos los números. Cada uno cuenta los giros en su casilla, en la anterior y en la siguiente a lo largo del bucle." },
     "vertex-slitherlink": { rules: "El bucle va por los lados de las casillas. Un número cuenta las esquinas de su casilla por las que pasa el bucle." },
     yajilin: { rules: "Toda casilla sin pista se recorre o se sombrea, y dos sombreadas nunca son vecinas. Una flecha cuenta las casillas sombreadas a las que apunta." },
+    barns: { rules: "El bucle pasa por todas las casillas y no atraviesa ninguna pared. Sobre el hielo va recto, y solo allí puede cruzarse." },
+    disloop: {
+      rules:
+        "El bucle no pasa por las pistas. Desde la casilla junto a la flecha sigue en su dirección, y las cifras son las longitudes de los trechos siguientes, en cualquier orden; 0 es cualquier longitud.",
+    },
+    icewalk: { rules: "El bucle pasa por todos los números, y cada uno dice cuántas casillas blancas seguidas recorre allí. Sobre el hielo va recto, y solo allí puede cruzarse." },
+    myopia: {
+      rules:
+        "El bucle va por los lados de las casillas. De las cuatro direcciones, las flechas de una pista señalan aquellas en las que el bucle está más cerca. Las cifras son las flechas al norte, oeste, este y sur: 1 es una flecha, 0 ninguna.",
+    },
+    nagare: {
+      rules:
+        "El bucle no pasa por las casillas negras. Se puede recorrer de modo que siga todas las flechas y nunca vaya contra el viento, que sopla desde la flecha de una casilla negra hasta la siguiente casilla negra; tampoco lo atraviesa recto.",
+    },
+    reflect: {
+      rules:
+        "En un espejo el bucle gira ante su cara; un número dice cuántas casillas suman los dos trechos que salen de él. El bucle se cruza en todas las cruces y en ningún otro lugar. Las letras son espejos que lo envían al norte y al este (a), al norte y al oeste (b), al sur y al oeste (c) o al sur y al este (d).",
+    },
     "mid-loop": { rules: "Cada punto está en la mitad del trecho recto del bucle en el que se encuentra. Como pista, 1 es un punto en el centro de la casilla, 2 en el lado inferior, 3 en el derecho y 5 en ambos lados." },
     "grand-tour": { rules: "El bucle pasa por todos los puntos de la red, y algunos de sus tramos ya están dados. Como texto, el número de un cuadrado es la suma de los lados dados: 1 derecha, 2 abajo, 4 izquierda, 8 arriba." },
     pipelink: { rules: "El bucle pasa por todas las casillas y puede cruzarse; una tubería dice por qué lados pasa en su casilla. En un círculo, propio de su variante, la línea no gira." },
@@ -68,19 +86,27 @@ Object.assign(LANGUAGES.es, {
     all_pearls: "Se muestran todas las perlas que el bucle permite",
   },
   clueNames: {
+    arrow: "flecha",
     "arrow clue": "flecha",
+    arrows: "flechas",
     "black circle": "círculo negro",
     "cell without a line": "casilla sin línea",
+    "cells in a row": "casillas seguidas",
     circles: "círculos",
     "clue cell": "casilla de pista",
+    cross: "cruce",
     "equal arms": "brazos iguales",
     "equal exits": "salidas iguales",
     "equal stretches": "trechos iguales",
+    ice: "hielo",
+    "ice with walls": "hielo con paredes",
     "length of exits": "longitud de las salidas",
     "length of stretches": "longitud de los trechos",
     "length seen": "longitud a la vista",
     lengths: "longitudes",
+    "lengths of stretches": "longitudes de los trechos",
     "longest visit": "visita más larga",
+    mirror: "espejo",
     moon: "luna",
     "most frequent": "lo más frecuente",
     number: "número",
@@ -100,7 +126,9 @@ Object.assign(LANGUAGES.es, {
     "visited cell": "casilla visitada",
     "visited cells around it": "casillas visitadas a su alrededor",
     "visited corners": "esquinas visitadas",
+    walls: "paredes",
     "white circle": "círculo blanco",
+    wind: "viento",
     wolf: "lobo",
     "black cell": "casilla negra",
   },
