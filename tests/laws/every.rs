@@ -330,8 +330,15 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
         "slitherlink" | "masyu" => ".",
         _ => "-",
     };
+    // What lies under the clues is none.
+    let ground = lazyloop::registry::written(kind)
+        .and_then(|kind| kind.text().split_once("generate ground \""))
+        .and_then(|(_, rest)| rest.chars().next())
+        .filter(|&letter| token.contains(letter))
+        .map(String::from);
     Some(match kind {
-        _ if token == blank || token == "-" => Vec::new(),
+        _ if token == blank || token == "-" || ground.as_deref() == Some(token) => Vec::new(),
+        _ if ground.is_some() => ground.into_iter().collect(),
         "grand-tour" => {
             let sides = [1, 2, 4, 8].into_iter().filter(|side| number() & side > 0);
             let rest = sides.map(|side| number() - side);
