@@ -13,7 +13,7 @@ const LEGEND: f64 = 0.7 * CELL;
 const STEP: f64 = 0.25 * CELL;
 
 /// The picture of a puzzle with a stroke for each edge that is on in some answers: the line's colour where
-/// it is in all, another colour where it is not, the stronger the more answers there are. A legend has the shades
+/// it is in all, another colour where it is not, the stronger the more answers there are; a legend has these shades
 /// from 0 to 1. `shares` has an entry for each number of an edge, 0 to 1.
 pub fn with_shares(picture: Picture, board: &Board, shares: &[f64], theme: Theme) -> Picture {
     let mut certain = Vec::new();
@@ -30,12 +30,16 @@ pub fn with_shares(picture: Picture, board: &Board, shares: &[f64], theme: Theme
     let below = picture.height + LEGEND / 2.0;
     let left = |shade: usize| picture.margin + CELL / 2.0 + shade as f64 * STEP;
     let bar = |shade: usize| format!("M{:.1} {below:.1}h{:.1}", left(shade), STEP - LINE);
-    open.iter_mut().enumerate().for_each(|(shade, strokes)| strokes.push(bar(shade)));
-    certain.push(bar(SHADES));
+    // Where all answers agree there is one shade, and nothing to explain.
+    let has_legend = open.iter().any(|strokes| !strokes.is_empty());
+    if has_legend {
+        open.iter_mut().enumerate().for_each(|(shade, strokes)| strokes.push(bar(shade)));
+        certain.push(bar(SHADES));
+    }
     let ends = [('0', left(0) - CELL / 3.0), ('1', left(SHADES + 1) + CELL / 3.0)];
     let drawing = picture.drawing;
     let both = move |depth: Depth, out: &mut dyn Write| -> io::Result<()> {
-        if depth == Depth::Over {
+        if depth == Depth::Over && has_legend {
             writeln!(out, "<g stroke=\"{}\">", theme.ink())?;
             ends.iter().try_for_each(|&(sign, x)| glyph::sign(out, sign, x, below))?;
             out.write_all(b"</g>\n")?;
@@ -51,9 +55,11 @@ pub fn with_shares(picture: Picture, board: &Board, shares: &[f64], theme: Theme
         path(out, &certain, &stroke(LINE, theme.line()))
     };
     let title = format!("{}, with the shares of its edges", picture.title);
-    let mut signs = picture.signs;
-    signs.extend(['0', '1']);
-    let width = picture.width.max(left(SHADES + 1) + CELL);
-    let height = picture.height + LEGEND;
-    Picture { drawing: Box::new(both), title, signs, width, height, ..picture }
+    let Picture { mut signs, mut width, mut height, .. } = picture;
+    if has_legend {
+        signs.extend(['0', '1']);
+        width = width.max(left(SHADES + 1) + CELL);
+        height += LEGEND;
+    }
+    Picture { drawing: Box::new(both), title, signs, width, height, margin: picture.margin }
 }

@@ -3,10 +3,9 @@
 
 use super::PuzzleError;
 use super::clue::Clue;
-use super::digits::{self, QUESTION};
+use super::digits::{self, QUESTION, WAYS};
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::regions::Regions;
-use super::way::Way;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::Misfit;
 use crate::text::address::{self, Body};
@@ -16,8 +15,6 @@ use crate::text::{Expected, FormatError};
 /// The letter of a clue without a number.
 pub const OPEN: char = '?';
 
-/// The ways in the order of their digits in addresses, from 1 on.
-pub(super) const WAYS: [Way; 4] = [Way::North, Way::South, Way::West, Way::East];
 const ARROW: Expected =
     Expected::Phrase { words: "the code of a clue or of blank cells", sign: true };
 

@@ -1,9 +1,12 @@
 //! Numbers whose digits are several clues of a cell: lengths of pieces, numbers at sides, dots.
 
-use super::bodies::WAYS;
 use super::clue::Clue;
+use super::way::Way;
 use crate::grid::Grid;
 use crate::kind::Misfit;
+
+/// The ways in the order of their digits in addresses, from 1 on.
+pub(super) const WAYS: [Way; 4] = [Way::North, Way::South, Way::West, Way::East];
 
 /// The digit of a length that is not told.
 pub(super) const QUESTION: u32 = 9;
