@@ -48,6 +48,19 @@ const midToken = (cell) => {
 const dotsToken = (cell) =>
   String(Number(DOT_PLACES.map(([down, right]) => cell.find((dot) => dot[0] === down && dot[1] === right)?.[2] ?? "0").join("")));
 
+// Walls on the right and lower side of a cell, and the letter in it.
+const WALLS = [[1, 0, 1], [2, 1, 0]];
+const wallDots = (token) => {
+  if (token === EMPTY) return [];
+  const [, number, letter] = /^(\d*)(.*)$/.exec(token);
+  const walls = WALLS.filter(([bit]) => Number(number) & bit).map(([bit, down, right]) => [down, right, bit]);
+  return letter ? [[0, 0, letter], ...walls] : walls;
+};
+const wallsToken = (cell) => {
+  const number = WALLS.reduce((sum, [bit, down, right]) => sum + (cell.some((dot) => dot[0] === down && dot[1] === right) ? bit : 0), 0);
+  return `${number || ""}${cell.find(([down, right]) => !down && !right)?.[2] ?? ""}`;
+};
+
 const moveWays = (token, ways) => token.replace(/[nesw]/g, (way) => ways[way]);
 const moveDigits = (token, ways, order) => {
   const digits = [...token.padStart(4, "0")];
@@ -58,6 +71,13 @@ const moveBits = (token, ways) => {
   const bitOf = Object.fromEntries(SIDES.map(([bit, way]) => [way, bit]));
   return String(SIDES.filter(([bit]) => Number(token) & bit).reduce((sum, [, way]) => sum + bitOf[ways[way]], 0));
 };
+// The two ways to which a mirror sends the line.
+const MIRRORS = { a: "en", b: "nw", c: "sw", d: "es" };
+const moveMirror = (token, ways) =>
+  token.replace(/[abcd]/, (letter) => {
+    const moved = [...moveWays(MIRRORS[letter], ways)].sort().join("");
+    return Object.keys(MIRRORS).find((mirror) => MIRRORS[mirror] === moved);
+  });
 // What becomes of one clue of the kind.
 const tokenMover = (kind, looks, ways) => {
   const { behind, signs } = kind.pad;
@@ -65,7 +85,10 @@ const tokenMover = (kind, looks, ways) => {
   return (token) => {
     if (token === EMPTY) return token;
     if (kind.name === "grand-tour") return moveBits(token, ways);
-    if (looks.includes("sides") && /^\d+$/.test(token)) return moveDigits(token, ways, ["n", "w", "e", "s"]);
+    if (looks.includes("mirror")) return moveMirror(token, ways);
+    // Arrows that are clues by themselves.
+    if ([..."nesw"].every((way) => signs.includes(way))) return moveWays(token, ways);
+    if (["sides", "ways"].some((look) => looks.includes(look)) && /^\d+$/.test(token)) return moveDigits(token, ways, ["n", "w", "e", "s"]);
     if (signs.includes(token)) {
       if (!(labelOf(token) !== token)) return token;
       // A pipe is the same in any order of its ends.
@@ -84,10 +107,12 @@ const reshapedTokens = (board, change, looks) => {
   const fewer = tokens.length === rows * cols ? 0 : 1;
   const [high, wide] = [rows - fewer, cols - fewer];
   const [newHigh, newWide] = change.size(rows, cols).map((side) => side - fewer);
-  const isDots = kind.name === "mid-loop" || looks.includes("dots");
-  if (isDots) {
+  const ofDots = { walls: [wallDots, wallsToken], dots: [numberDots, dotsToken] };
+  const mid = [(token) => MID_DOTS[token] ?? [], midToken];
+  const [dotsOf, tokenOf] = kind.name === "mid-loop" ? mid : (ofDots[looks.find((look) => look in ofDots)] ?? []);
+  if (dotsOf) {
     const grid = Array.from({ length: high }, (_, row) => tokens.slice(row * wide, (row + 1) * wide));
-    const dots = spreadDots(grid, kind.name === "mid-loop" ? (token) => MID_DOTS[token] ?? [] : numberDots);
+    const dots = spreadDots(grid, dotsOf);
     // By its place each dot is found again in the new grid.
     const at = new Map(dots.map(([y, x, digit]) => [`${y} ${x}`, digit]));
     const moved = [];
@@ -97,7 +122,7 @@ const reshapedTokens = (board, change, looks) => {
         if (digit) moved.push([y, x, digit]);
       }
     }
-    return gatherDots(moved, newHigh, newWide, kind.name === "mid-loop" ? midToken : dotsToken);
+    return gatherDots(moved, newHigh, newWide, tokenOf);
   }
   const move = tokenMover(kind, looks, change.ways);
   return Array.from({ length: newHigh * newWide }, (_, cell) => {

@@ -67,7 +67,7 @@ const signOf = (kind, key) => {
   const known = KEY_SIGNS[kind.name]?.(key);
   if (known) return known;
   const form = (kindForms.get(kind.name) ?? []).find(({ letter }) => letter === key);
-  if (!form) return key in ARROWS && kind.pad.behind.some(isCompass) ? { words: phrases.ways[key] } : {};
+  if (!form) return key in ARROWS ? { label: ARROWS[key], words: phrases.ways[key] } : {};
   if (LOOKS[form.look]) return { svg: LOOKS[form.look], words: phrases.looks[form.look] };
   // A letter that the board does not show is told by its name.
   const name = phrases.clueNames[form.name] ?? form.name;
