@@ -65,6 +65,27 @@ pub(crate) fn literals(terms: &Terms, line: &[bool], inside: u32) -> Vec<i32> {
 
 /// Whether all clauses hold for some values of the other variables, which must follow from the first.
 pub(crate) fn holds(clauses: &[Vec<i32>], variables: i32, values: &[i32]) -> bool {
+    let value = propagated(clauses, variables, values);
+    let open = value.as_ref().and_then(|value| open(value));
+    assert_eq!(open, None, "a line does not fix all variables");
+    value.is_some()
+}
+
+/// The same where each closed line has one of two directions: variables that are open tell which.
+pub(crate) fn holds_in_one_direction(clauses: &[Vec<i32>], variables: i32, values: &[i32]) -> bool {
+    let Some(value) = propagated(clauses, variables, values) else { return false };
+    let Some(open) = open(&value) else { return true };
+    let along = |open: i32| holds_in_one_direction(clauses, variables, &[values, &[open]].concat());
+    [open, -open].into_iter().any(along)
+}
+
+/// The first variable without a value.
+fn open(value: &[i32]) -> Option<i32> {
+    value.iter().skip(1).position(|&value| value == 0).map(|at| at as i32 + 1)
+}
+
+/// The values that follow from some; `None` if a clause does not hold.
+fn propagated(clauses: &[Vec<i32>], variables: i32, values: &[i32]) -> Option<Vec<i32>> {
     let mut value = vec![0; variables as usize + 1];
     values.iter().for_each(|&literal| value[literal.unsigned_abs() as usize] = literal);
     loop {
@@ -76,7 +97,7 @@ pub(crate) fn holds(clauses: &[Vec<i32>], variables: i32, values: &[i32]) -> boo
             }
             let open: Vec<i32> = clause.iter().copied().filter(|&literal| !is(-literal)).collect();
             match open[..] {
-                [] => return false,
+                [] => return None,
                 [last] => {
                     value[last.unsigned_abs() as usize] = last;
                     has_changed = true;
@@ -85,11 +106,7 @@ pub(crate) fn holds(clauses: &[Vec<i32>], variables: i32, values: &[i32]) -> boo
             }
         }
         if !has_changed {
-            assert!(
-                value[1..].iter().all(|&value| value != 0),
-                "a line does not fix all variables"
-            );
-            return true;
+            return Some(value);
         }
     }
 }
