@@ -43,9 +43,7 @@ impl Asked {
                 };
                 all.last_mut()?.push(edge);
                 cell = next;
-                // Straight on, where the line crosses itself.
-                let ways = [way].into_iter().chain(Way::ALL);
-                let mut ways = ways.filter(|&on| on != way.opposite());
+                let mut ways = Way::ALL.into_iter().filter(|&on| on != way.opposite());
                 let on = ways.find(|&on| scene.arm(cell, on) == Some(true))?;
                 if on != way {
                     if all.len() as i64 >= self.count {

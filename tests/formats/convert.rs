@@ -4,7 +4,7 @@ use crate::common::{self, lazyloop};
 use assert_cmd::Command;
 use std::fs;
 
-fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+pub(crate) fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
     let run = Command::from(lazyloop()).args(arguments).write_stdin(input).output().expect("runs");
     let text = |bytes| String::from_utf8(bytes).expect("text");
     (run.status.code().expect("a status"), text(run.stdout), text(run.stderr))

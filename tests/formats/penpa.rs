@@ -1,19 +1,12 @@
 //! Drawings of Penpa's: drawn here as that program draws them, and read.
 
-use crate::common::lazyloop;
-use assert_cmd::Command;
+use crate::convert::run;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde_json::{Value, json};
 use std::io::Write;
-
-fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
-    let run = Command::from(lazyloop()).args(arguments).write_stdin(input).output().expect("runs");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    (run.status.code().expect("a status"), text(run.stdout), text(run.stderr))
-}
 
 /// A drawing: the size, its margins (above, below, left, right), and its layers.
 struct Drawing {
@@ -186,6 +179,11 @@ fn a_drawing_is_the_puzzle_that_it_draws() {
             assert_eq!(status, 0, "{puzzle} {said}");
             assert_eq!(serde_json::from_str::<Value>(&read).expect("JSON"), puzzle, "{said}");
             assert_eq!(said.contains("a genre chosen in Penpa"), !is_told, "{said}");
+            // As programs that send links on write them.
+            let coded =
+                drawing.link().replace('+', "%2B").replace('=', "%3D").replace("p%3D", "p=");
+            let coded = coded.replace("m%3D", "m=");
+            assert_eq!(run(&["convert", "--to", "json"], &coded).1, read, "{coded}");
         }
     }
 }

@@ -246,9 +246,8 @@ impl Scene<'_> {
                 return open;
             }
             (at, links) = (next, links + 1);
-            // Straight on, where the line crosses itself.
-            let mut ways = std::iter::once(toward).chain(0..4).filter(|&on| on != 3 - toward);
-            let Some(on) = ways.find(|&on| self.arm(at, on) == Some(true)) else { return open };
+            let on = (0..4).find(|&on| on != 3 - toward && self.arm(at, on) == Some(true));
+            let Some(on) = on else { return open };
             if on != toward {
                 found += i64::from(links == length);
                 (links, left) = (0, left - 1);

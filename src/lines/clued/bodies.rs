@@ -286,7 +286,7 @@ pub fn write_parts(
             }
             Part::Flows => {
                 let digit = |clue: &Clue| {
-                    let way = clue.way.and_then(|way| WAYS.iter().position(|&other| other == way));
+                    let way = digits::way_of(*clue);
                     5 * usize::from(clue.letter.is_some()) + way.map_or(0, |at| at + 1)
                 };
                 codes::places(&all, b'a', |clue| digit(clue).to_string())
@@ -294,7 +294,7 @@ pub fn write_parts(
             Part::Lengths => {
                 let code = |clue: &Option<Clue>| {
                     let clue = (*clue)?;
-                    let way = clue.way.and_then(|way| WAYS.iter().position(|&other| other == way));
+                    let way = digits::way_of(clue);
                     let Some(way) = way else { return Some(Some(0)) };
                     let number = clue.number.unwrap_or_default();
                     Some(Some(
@@ -569,7 +569,7 @@ fn write_arrows(clues: &[Option<Clue>], sides: &[char]) -> Result<String, Misfit
             [] => String::new(),
             _ => side.map_or(0, |side| side + 1).to_string(),
         };
-        let way = clue.way.and_then(|way| WAYS.iter().position(|&other| other == way));
+        let way = digits::way_of(*clue);
         let way = way.map_or(0, |way| way + 1);
         match clue.number {
             None => format!("{side}{way}."),

@@ -8,6 +8,11 @@ use crate::kind::Misfit;
 /// The ways in the order of their digits in addresses, from 1 on.
 pub(super) const WAYS: [Way; 4] = [Way::North, Way::South, Way::West, Way::East];
 
+/// Where a clue's arrow stands among [`WAYS`], if it has one.
+pub(super) fn way_of(clue: Clue) -> Option<usize> {
+    WAYS.iter().position(|&way| clue.way == Some(way))
+}
+
 /// The digit of a length that is not told.
 pub(super) const QUESTION: u32 = 9;
 

@@ -3,7 +3,7 @@
 use super::PuzzleError;
 use super::bodies::{borders_of_walls, no_arrow, read_as, room_clue, room_of, walls};
 use super::clue::Clue;
-use super::digits::{self, QUESTION};
+use super::digits::{self, QUESTION, WAYS};
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::regions::Regions;
 use super::way::Way;
@@ -96,10 +96,7 @@ pub enum Code {
     Words(fn(&str) -> Option<Clue>, fn(Clue) -> Option<String>),
 }
 
-/// The ways in the order of their digits, from 1 on.
-const WAYS: [Way; 4] = [Way::North, Way::South, Way::West, Way::East];
-
-/// The letters of arrows, in the same order.
+/// The letters of arrows, in the order of [`WAYS`].
 const FLOWS: [&str; 4] = ["u", "d", "l", "r"];
 
 /// The ways in the order of numbers at sides.
@@ -592,7 +589,7 @@ impl Code {
                 Some(format!("{},{number}", letter()?))
             }
             Self::Arrows => {
-                let way = clue.way.and_then(|way| WAYS.iter().position(|&other| other == way));
+                let way = digits::way_of(clue);
                 let way = way.map_or(0, |at| at + 1);
                 let number = clue.number.map_or("-".to_string(), |number| number.to_string());
                 Some(match letters {
@@ -622,7 +619,7 @@ impl Code {
                 Some(number.map_or("-".to_string(), |number| number.to_string()))
             }
             Self::Flows => {
-                let at = clue.way.and_then(|way| WAYS.iter().position(|&other| other == way));
+                let at = digits::way_of(clue);
                 match (at.map(|at| FLOWS[at]), letter()) {
                     (None, _) => Some("N".to_string()),
                     (Some(flow), None) => Some(flow.to_string()),
@@ -742,8 +739,7 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                     clues[cell.index()].map_or(".".to_string(), lengths)
                 });
                 write_cells(&mut body, grid, |cell| {
-                    let way = clues[cell.index()].and_then(|clue| clue.way);
-                    let way = way.and_then(|way| WAYS.iter().position(|&other| other == way));
+                    let way = clues[cell.index()].and_then(digits::way_of);
                     way.map_or(0, |at| at + 1).to_string()
                 });
             }

@@ -5,6 +5,7 @@ use super::json::read_json;
 use super::{Puzzle, kind_named, read_address};
 use crate::text::penpa::drawing::{Drawing, Drawn, Shade};
 use crate::text::penpa::fault;
+use crate::text::pzprv3::Decoded;
 use crate::text::{Aside, FormatError, Line, Marks, codes};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -28,7 +29,8 @@ const KINDS: [Kind; 8] = [
 
 pub(super) fn read(line: Line<'_>, at: usize, aside: &Aside) -> Result<Puzzle, FormatError> {
     let refused = |why: String| fault(line, at, &why);
-    let packed = String::from_utf8_lossy(&line.text[at..]);
+    let decoded = Decoded::new(line, at);
+    let packed = String::from_utf8_lossy(decoded.line().text);
     let drawing = Drawing::read(&packed).map_err(refused)?;
     let chosen = chosen(&drawing.tags).map_err(refused)?;
     let kind = chosen.unwrap_or_else(|| guessed(&drawing.cells));
@@ -99,8 +101,7 @@ fn chosen(tags: &[String]) -> Result<Option<Kind>, String> {
 fn guessed(cells: &[Drawn]) -> Kind {
     let some = |is_so: fn(&Drawn) -> bool| cells.iter().any(is_so);
     let texts = || cells.iter().filter_map(text);
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    texts().for_each(|text| *counts.entry(text).or_default() += 1);
+    let counts = counts(texts());
     let are_pairs = counts.values().all(|&count| count == 2) && !counts.contains_key("0");
     let name = match () {
         () if some(|cell| cell.arrow.is_some()) => {
@@ -115,6 +116,13 @@ fn guessed(cells: &[Drawn]) -> Kind {
         () => "slitherlink",
     };
     KINDS.into_iter().find(|(known, ..)| *known == name).unwrap_or(KINDS[0])
+}
+
+/// How often each text stands there.
+fn counts<'a>(texts: impl Iterator<Item = &'a str>) -> BTreeMap<&'a str, usize> {
+    let mut counts = BTreeMap::new();
+    texts.for_each(|text| *counts.entry(text).or_default() += 1);
+    counts
 }
 
 /// The text of a cell, if it is not empty.
@@ -225,8 +233,7 @@ fn terminal(cell: &Drawn) -> Result<Option<String>, String> {
 
 /// The address of pairs. Where some are no numbers, all are numbered.
 fn address(clues: &[Option<String>], cols: usize) -> Result<String, String> {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    clues.iter().flatten().for_each(|clue| *counts.entry(clue).or_default() += 1);
+    let counts = counts(clues.iter().flatten().map(String::as_str));
     if let Some((clue, count)) = counts.iter().find(|(_, count)| **count != 2) {
         return Err(format!("'{clue}' stands {count} times, and not twice"));
     }

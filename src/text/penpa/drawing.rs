@@ -116,7 +116,7 @@ const MOST: u64 = 1 << 22;
 const RIM: usize = 2;
 
 impl Drawing {
-    /// Reads what follows `p=` in a link.
+    /// Reads what follows `p=` in a link, its codes such as `%2B` replaced.
     ///
     /// # Errors
     ///
@@ -184,9 +184,8 @@ impl Drawing {
 fn unpack(packed: &str) -> Result<String, String> {
     let damaged = || "it is damaged, or was cut off".to_string();
     let end = packed.find(['&', '#']).unwrap_or(packed.len());
-    let packed: String = packed[..end].replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
     // A link that went through a form has blanks in place of signs.
-    let packed = packed.replace(' ', "+").replace("%20", "+");
+    let packed = packed[..end].replace(' ', "+");
     let bytes = STANDARD_NO_PAD.decode(packed.trim_end_matches('=')).map_err(|_| damaged())?;
     let mut text = String::new();
     let mut unpacked = DeflateDecoder::new(&bytes[..]).take(MOST);
