@@ -397,7 +397,9 @@ def test_turns_of_a_line_that_crosses_itself_are_told() -> None:
         assert hint.step is not None
         marks += hint.step.facts
     assert hint.verdict == "done"
-    assert lazyloop.Literal("turn", 0, 0, True) in marks and len(marks) == 40 + 25
+    # A hint goes on until each segment is known; a step about turns alone is passed over.
+    assert lazyloop.Literal("turn", 0, 0, True) in marks
+    assert len({mark for mark in marks if mark.what != "turn"}) == 40
     for iteration in puzzle.trace():
         assert all(part.segments.horizontal.shape == (6, 5) for part in iteration.components)
     with pytest.raises(ValueError, match="outside the puzzle"):
