@@ -15,6 +15,12 @@ pub trait Rules<A> {
     /// so the search can go on.
     fn exclude(&self, answer: &A, sink: &mut dyn ClauseSink);
 
+    /// Whether a formula that covers one answer (see [`Coverage`](super::Coverage)) covers one of the others too,
+    /// if there are any, once this answer is excluded.
+    fn stands_apart(&self, _answer: &A) -> bool {
+        false
+    }
+
     /// For each place (see [`Answer::agreement`]) a literal that implies that an answer differs
     /// from this one there. Wherever an answer differs, the literal may be true. A fresh variable may be false
     /// everywhere.

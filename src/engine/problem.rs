@@ -23,7 +23,7 @@ pub trait Problem {
 
     /// The stage that the search is in. A problem is a list of stages; most have one.
     fn stage(&self) -> Stage<'_> {
-        Stage { assumptions: &[], coverage: Coverage::All }
+        Stage { assumptions: &[], coverage: Coverage::All, conflicts: None }
     }
 
     /// Enters the next stage if the event ends the current one, and writes the clauses that are new
@@ -110,6 +110,9 @@ pub struct Stage<'a> {
     pub assumptions: &'a [Lit],
     /// Which answers are models of the formula.
     pub coverage: Coverage,
+    /// The most conflicts of a call, where the formula covers none for certain and is not worth more: past
+    /// them it counts as too narrow. A solver outside does not count them.
+    pub conflicts: Option<i32>,
 }
 
 /// What may end a stage.

@@ -125,6 +125,8 @@ pub struct Refinement<P: Problem> {
     takes_turns: bool,
     failure: Option<String>,
     record: Option<Record>,
+    /// Answers that were excluded from a formula that does not cover all.
+    excluded: Vec<P::Answer>,
     /// Whether repairs may begin: the solver has the clauses that the problem states, and no others.
     may_repair: bool,
     repair: Option<Repair>,
@@ -145,7 +147,7 @@ impl<P: Problem> Refinement<P> {
         figures.encoded(&sat, started);
         let (cuts, other, failure) = (Cnf::new(), Other::default(), None);
         let (wishes, takes_turns, record) = (Wishes::default(), false, None);
-        let (may_repair, repair) = (!sat.is_outside(), None);
+        let (excluded, may_repair, repair) = (Vec::new(), !sat.is_outside(), None);
         Self {
             problem,
             sat,
@@ -157,6 +159,7 @@ impl<P: Problem> Refinement<P> {
             takes_turns,
             failure,
             record,
+            excluded,
             may_repair,
             repair,
         }
@@ -195,13 +198,18 @@ impl<P: Problem> Refinement<P> {
             let variables = self.sat.variables();
             self.cuts.restart(variables);
             let started = Moment::now();
-            let assumptions = self.wishes.with(self.problem.stage().assumptions);
+            let stage = self.problem.stage();
+            let assumptions = self.wishes.with(stage.assumptions);
+            let most_conflicts = stage.conflicts.filter(|_| stage.coverage == Coverage::None);
             let is_assuming = !assumptions.is_empty();
             let mended = self.repair.as_mut().and_then(|repair| repair.mend(&self.limits));
             let is_mended = mended.is_some();
             let verdict = match mended {
                 Some(model) => SatVerdict::Satisfiable(model),
-                None => self.sat.solve(&assumptions),
+                None => {
+                    most_conflicts.iter().for_each(|&most| self.sat.within_conflicts(most));
+                    self.sat.solve(&assumptions)
+                }
             };
             let solve = started.elapsed();
             self.figures.iterations += 1;
@@ -236,6 +244,10 @@ impl<P: Problem> Refinement<P> {
                 }
                 SatVerdict::Unknown if self.limits.is_out_of_memory() => {
                     return Verdict::Unknown(Stop::Memory);
+                }
+                SatVerdict::Unknown if most_conflicts.is_some() && !self.limits.is_reached(0) => {
+                    self.cover(Coverage::One);
+                    continue;
                 }
                 SatVerdict::Unknown if self.takes_turns && !self.limits.is_reached(0) => {
                     return Verdict::Unknown(Stop::Turn);
@@ -339,10 +351,26 @@ impl<P: Enumerable> Refinement<P> {
     /// Excludes an answer: later runs find only other ones.
     pub fn exclude(&mut self, answer: &P::Answer) {
         self.without_repair();
-        self.cover(Coverage::All);
+        let is_apart = self.problem.rules().stands_apart(answer);
+        self.cover_others(if is_apart { Coverage::One } else { Coverage::All });
+        if self.problem.stage().coverage < Coverage::All {
+            self.excluded.push(answer.clone());
+        }
         self.problem.rules().exclude(answer, &mut self.sat);
         if let Some(record) = &mut self.record {
             record.exclude(|formula| self.problem.rules().exclude(answer, formula));
+        }
+    }
+
+    /// As [`Self::cover`]. What was excluded from the formula before is excluded from the next one.
+    fn cover_others(&mut self, answers: Coverage) {
+        if self.cover(answers) {
+            for answer in std::mem::take(&mut self.excluded) {
+                self.problem.rules().exclude(&answer, &mut self.sat);
+                if self.problem.stage().coverage < Coverage::All {
+                    self.excluded.push(answer);
+                }
+            }
         }
     }
 
@@ -351,7 +379,7 @@ impl<P: Enumerable> Refinement<P> {
     /// find others on the way there. May be called again with the same answer and fewer places.
     pub fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
         self.without_repair();
-        self.cover(Coverage::All);
+        self.cover_others(Coverage::All);
         self.other.demand(answer, places);
         self.wishes.demand(&self.other, self.problem.rules(), &mut self.sat);
     }
@@ -387,7 +415,7 @@ impl<P: Enumerable> Refinement<P> {
     /// them.
     pub fn demand(&mut self, edges: &[(usize, bool)]) {
         self.without_repair();
-        self.cover(Coverage::All);
+        self.cover_others(Coverage::All);
         let rules = self.problem.rules();
         let literal = |&(edge, is_on): &(usize, bool)| Some(rules.edge(edge)?.when(is_on));
         let clause: Option<Vec<Lit>> = edges.iter().map(literal).collect();

@@ -135,7 +135,8 @@ impl Problem for Coloured<'_> {
 
     /// The first stage assumes that no path touches itself.
     fn stage(&self) -> Stage<'_> {
-        Stage { assumptions: self.chordless.as_slice(), coverage: Coverage::All }
+        let assumptions = self.chordless.as_slice();
+        Stage { assumptions, coverage: Coverage::All, conflicts: None }
     }
 
     fn advance(&mut self, event: Event<'_>, _: &mut dyn ClauseSink) {

@@ -216,14 +216,17 @@ fn plain_cells(puzzle: &Puzzle) -> impl Iterator<Item = Cell> {
 }
 
 /// A square of 2x2 cells.
-struct Square {
+pub(super) struct Square {
     /// The cells, row by row.
-    cells: [Cell; 4],
+    pub(super) cells: [Cell; 4],
     /// The edges: left, right, above, below.
-    edges: [Segment; 4],
+    pub(super) edges: [Segment; 4],
 }
 
 impl Square {
+    /// For each edge, which cells it joins.
+    pub(super) const ENDS: [[usize; 2]; 4] = [[0, 2], [1, 3], [0, 1], [2, 3]];
+
     /// The two sides on which a cell of the square has its edges.
     fn sides(&self, cell: usize) -> [usize; 2] {
         [if cell < 2 { 3 } else { 0 }, if cell.is_multiple_of(2) { 2 } else { 1 }]
@@ -236,7 +239,7 @@ pub(super) fn blocks(grid: Grid) -> impl Iterator<Item = [Cell; 4]> {
 }
 
 /// The squares of 2x2 cells, row by row.
-fn squares(grid: Grid) -> impl Iterator<Item = Square> {
+pub(super) fn squares(grid: Grid) -> impl Iterator<Item = Square> {
     let square = move |row, col| {
         let across = [col, col + 1].map(|col| grid.horizontal(row + 1, col));
         let down = [row, row + 1].map(|row| grid.vertical(row, col + 1));

@@ -2,7 +2,7 @@
 //! pairs only where that is not enough.
 //!
 //! The first answer is looked for with a narrow formula, in which no path touches itself at a
-//! square. `docs/ENCODING-FLOW.md` says when which formula is taken.
+//! square; where cells may stay empty, first as if none might. `docs/ENCODING-FLOW.md` says when which formula is taken.
 
 use super::codes::{self, Codes};
 use super::cuts::{self, Leaving};
@@ -10,12 +10,14 @@ use super::edges::{self, Edges};
 use super::exclusion::{self, Colouring};
 use super::paths::Paths;
 use super::patterns::Patterns;
+use super::slack::slack;
 use super::{Answer, Puzzle};
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{
     Coverage, Element, Enumerable, Event, Judgement, Model, Other, Problem, Rules, Sketch, Stage,
     Witness, Witnessed,
 };
+use crate::grid::Segment;
 
 /// The rules over edges in a solver, with what the look at their models needs.
 pub struct Lazy<'a> {
@@ -24,8 +26,9 @@ pub struct Lazy<'a> {
     edges: Edges,
     /// The pairs' own codes.
     codes: Option<Codes>,
-    /// The assumptions, each of a square, that no path touches itself there.
-    squares: Vec<Lit>,
+    /// The assumptions: each of a square, that no path touches itself there; or the edges that another
+    /// answer has with the one that was found.
+    assumed: Vec<Lit>,
     /// How often assumptions were refuted.
     refutations: u32,
     models: u32,
@@ -38,6 +41,8 @@ pub struct Lazy<'a> {
 /// Which formula is in the solver.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Formula {
+    /// Cells may stay empty, but none does: its models are answers once their cycles are left out.
+    Filled,
     /// No path touches itself at a square; where cells may stay empty, paths lie as low as they
     /// can.
     Narrow,
@@ -56,31 +61,22 @@ impl<'a> Lazy<'a> {
     /// core.
     const REFUTATIONS: u32 = 20;
 
-    /// Writes the narrow formula.
+    /// The most conflicts of a call before cells may stay empty.
+    const CONFLICTS_IF_FILLED: i32 = 2000;
+
+    /// Writes the first formula.
     pub fn encode(puzzle: &'a Puzzle, sink: &mut dyn ClauseSink) -> Self {
-        let grid = puzzle.grid();
-        let patterns = Patterns::new(puzzle, true);
-        let edges = Edges::encode(puzzle, &patterns, sink);
-        edges.loosen_squares(grid, &patterns, None, sink);
-        let mut codes = None;
-        if puzzle.allows_empty() {
-            edges.fall(puzzle, &patterns, sink);
-            codes = Some(Codes::encode(puzzle, edges, sink));
-        } else if has_many_pairs(puzzle) && patterns.unknown() > UNKNOWN {
-            // A proof may be asked of the formula if it covers all answers. So it must have a form
-            // that certificates know.
-            match puzzle.closes_squares() {
-                true => codes = Some(Codes::encode(puzzle, edges, sink)),
-                false => Codes::share(puzzle, edges, sink),
-            }
-        }
-        let paths = Paths::new(grid);
+        let (formula, (edges, codes)) = match puzzle.allows_empty() {
+            true => (Formula::Filled, narrow(&puzzle.clone().allowing_empty(false), sink)),
+            false => (Formula::Narrow, narrow(puzzle, sink)),
+        };
+        let paths = Paths::new(puzzle.grid());
         Self {
             puzzle,
-            formula: Formula::Narrow,
+            formula,
             edges,
             codes,
-            squares: Vec::new(),
+            assumed: Vec::new(),
             refutations: 0,
             models: 0,
             found: false,
@@ -102,13 +98,18 @@ impl<'a> Lazy<'a> {
 }
 
 impl Lazy<'_> {
-    /// Writes the wide formula, or the settled one if that is enough. After a refutation the squares
+    /// Writes the wide formula, or a narrower one that is enough. After a refutation the squares
     /// are assumed. After an answer they are not: a proof that there is no other must count paths
-    /// that touch themselves too.
+    /// that touch themselves too. If that answer has slack, the rest of it is assumed.
     fn widen(&mut self, asked: Coverage, sink: &mut dyn ClauseSink) {
+        if self.puzzle.allows_empty() && asked == Coverage::One {
+            self.formula = Formula::Narrow;
+            (self.edges, self.codes) = narrow(self.puzzle, sink);
+            return;
+        }
         let (patterns, edges, codes) = rules(self.puzzle, sink);
         (self.edges, self.codes) = (edges, Some(codes));
-        self.squares.clear();
+        self.assumed.clear();
         self.refutations = 0;
         self.formula = match asked {
             Coverage::All => Formula::Wide,
@@ -120,8 +121,21 @@ impl Lazy<'_> {
         if !self.found && !self.puzzle.allows_empty() {
             let squares = sink.fresh(edges::square_count(self.puzzle.grid()));
             edges.loosen_squares(self.puzzle.grid(), &patterns, Some(squares), sink);
-            self.squares = (0..squares.len()).map(|square| squares.lit(square)).collect();
+            self.assumed = (0..squares.len()).map(|square| squares.lit(square)).collect();
         }
+        if self.found && self.may_bend() {
+            let answer = self.paths.answer(self.puzzle, &self.on);
+            let kept = |free: Vec<Segment>| {
+                let joined = answer.grid().segments().filter(|&edge| answer.is_joined(edge));
+                joined.filter(|edge| !free.contains(edge)).map(|edge| edges.on(edge)).collect()
+            };
+            self.assumed = slack(&answer).map_or_else(Vec::new, kept);
+        }
+    }
+
+    /// Whether a path may run otherwise through any cells that are empty.
+    fn may_bend(&self) -> bool {
+        self.puzzle.allows_empty() && !self.puzzle.closes_squares()
     }
 
     /// The edges of each place where a path of the last model is nearer to itself than the puzzle allows.
@@ -168,6 +182,26 @@ impl Lazy<'_> {
     }
 }
 
+/// Writes the narrow formula.
+fn narrow(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Edges, Option<Codes>) {
+    let patterns = Patterns::new(puzzle, true);
+    let edges = Edges::encode(puzzle, &patterns, sink);
+    edges.loosen_squares(puzzle.grid(), &patterns, None, sink);
+    let mut codes = None;
+    if puzzle.allows_empty() {
+        edges.fall(puzzle, &patterns, sink);
+        codes = Some(Codes::encode(puzzle, edges, sink));
+    } else if has_many_pairs(puzzle) && patterns.unknown() > UNKNOWN {
+        // A proof may be asked of the formula if it covers all answers. So it must have a form
+        // that certificates know.
+        match puzzle.closes_squares() {
+            true => codes = Some(Codes::encode(puzzle, edges, sink)),
+            false => Codes::share(puzzle, edges, sink),
+        }
+    }
+    (edges, codes)
+}
+
 /// Writes the rules without cuts: edges with codes. Every answer is a model. A model may have
 /// cycles, and paths that touch themselves or fill blocks where they may not.
 pub(super) fn rules(puzzle: &Puzzle, sink: &mut dyn ClauseSink) -> (Patterns, Edges, Codes) {
@@ -195,13 +229,12 @@ pub(super) fn size(puzzle: &Puzzle) -> (u64, u64) {
     let (variables, clauses) = edges::size(puzzle);
     let squares = 4 * edges::square_count(puzzle.grid()) as u64;
     let may_be_open = has_many_pairs(puzzle) && 2 * puzzle.grid().cell_count() > UNKNOWN;
-    let (falling, codes) = match (puzzle.allows_empty(), puzzle.closes_squares()) {
-        (true, _) => (8 * puzzle.grid().cell_count() as u64, codes::size(puzzle)),
-        (false, true) if may_be_open => (0, codes::size(puzzle)),
-        (false, false) if may_be_open => (0, codes::shared_size(puzzle)),
-        _ => (0, (0, 0)),
+    let codes = match puzzle.closes_squares() {
+        true if may_be_open => codes::size(puzzle),
+        false if may_be_open => codes::shared_size(puzzle),
+        _ => (0, 0),
     };
-    (variables + codes.0, clauses + squares + falling + codes.1)
+    (variables + codes.0, clauses + squares + codes.1)
 }
 
 impl Problem for Lazy<'_> {
@@ -251,14 +284,16 @@ impl Problem for Lazy<'_> {
     fn stage(&self) -> Stage<'_> {
         let puzzle = self.puzzle;
         let coverage = match (self.formula, puzzle.allows_empty(), puzzle.closes_squares()) {
+            (Formula::Filled, ..) => Coverage::None,
             (Formula::Narrow, true, _) | (Formula::Settled, ..) => Coverage::One,
             (Formula::Narrow, false, false) => Coverage::None,
             _ => Coverage::All,
         };
-        Stage { assumptions: &self.squares, coverage }
+        let conflicts = (self.formula == Formula::Filled).then_some(Self::CONFLICTS_IF_FILLED);
+        Stage { assumptions: &self.assumed, coverage, conflicts }
     }
 
-    /// The stages are: the narrow formula, the same with codes, the settled or the wide formula under
+    /// The stages are: the filled formula where cells may stay empty, the narrow formula, the same with codes, the settled or the wide formula under
     /// assumptions of its squares, the same alone.
     fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
         match event {
@@ -270,10 +305,10 @@ impl Problem for Lazy<'_> {
             // At least one square of the core must be touched.
             Event::Refuted(core) => {
                 self.refutations += 1;
-                if core.is_empty() || self.refutations >= Self::REFUTATIONS {
-                    self.squares.clear();
+                if self.may_bend() || core.is_empty() || self.refutations >= Self::REFUTATIONS {
+                    self.assumed.clear();
                 }
-                self.squares.retain(|square| !core.contains(square));
+                self.assumed.retain(|square| !core.contains(square));
             }
             Event::TooNarrow(asked) => self.widen(asked, sink),
         }
@@ -306,6 +341,10 @@ impl Enumerable for Lazy<'_> {
 impl Rules<Answer> for Lazy<'_> {
     fn exclude(&self, answer: &Answer, sink: &mut dyn ClauseSink) {
         exclusion::exclude(self.edges.0, answer, sink);
+    }
+
+    fn stands_apart(&self, answer: &Answer) -> bool {
+        self.may_bend() && slack(answer).is_none()
     }
 
     fn differences(&self, answer: &Answer, sink: &mut dyn ClauseSink) -> Vec<Lit> {

@@ -24,6 +24,7 @@ pub mod patterns;
 mod picture;
 mod published;
 mod puzzle;
+mod slack;
 #[cfg(feature = "draw")]
 mod terminal;
 pub mod text;
