@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 #[derive(Debug, Deserialize)]
 #[serde(tag = "cut", rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Cut {
-    /// What is inside (or outside) is connected, so a path leads from one end to the other, and some
+    /// The inside (or outside) is connected, so a path leads from one end to the other, and some
     /// face of `through` is on it.
     Join { inside: bool, from: End, to: End, through: Vec<usize> },
     /// The line has a part within a set of vertices, or at it, and one beyond: so it leaves the set.

@@ -1,4 +1,4 @@
-//! What excludes an answer where the rules are stated over faces alone.
+//! The clauses that exclude an answer where the rules are stated over faces alone.
 
 use super::plane::Plane;
 use super::rules::Take;

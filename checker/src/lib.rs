@@ -69,14 +69,14 @@ impl fmt::Display for Part {
     }
 }
 
-/// What is wrong with a certificate, and where.
+/// An error in a certificate, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The part.
     pub part: Part,
     /// The line there, from 1.
     pub line: usize,
-    /// What is wrong, in words.
+    /// The error in words.
     pub what: String,
     /// Whether it may be right, and is only too large.
     pub is_limit: bool,
@@ -100,7 +100,7 @@ impl Fault {
     }
 }
 
-/// What a certificate proves.
+/// The claim that a certificate proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {

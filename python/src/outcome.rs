@@ -1,4 +1,4 @@
-//! What came of a question, in plain values.
+//! The outcome of a question, in plain values.
 
 use super::answer::Answer;
 use super::shared::Shared;
@@ -7,7 +7,7 @@ use lazyloop::questions;
 use lazyloop::registry::Found;
 use pyo3::pyclass;
 
-/// What came of a question.
+/// The outcome of a question.
 #[pyclass(frozen, get_all)]
 pub(super) struct Outcome {
     verdict: &'static str,

@@ -1,4 +1,4 @@
-//! What puzzles, answers and options share: values by their names, and pictures.
+//! Shared by puzzles, answers and options: values by their names, and pictures.
 
 use super::apart::apart;
 use lazyloop::draw::{Picture, Sheet, Theme};

@@ -1,4 +1,4 @@
-//! What a kind costs on a board, before anything is written for it.
+//! The cost of a kind on a board, estimated before anything is written for it.
 
 use crate::board::Givens;
 use crate::kind::{Each, Id, Kind, Op};

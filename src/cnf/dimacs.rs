@@ -54,7 +54,7 @@ impl ClauseSink for ClauseWriter<'_> {
     }
 }
 
-/// What an outside solver said of a formula.
+/// An outside solver's reply to a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// Satisfiable, with the truth of each variable that was asked for, the first one first.

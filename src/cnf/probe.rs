@@ -1,4 +1,4 @@
-//! What follows from each literal by unit propagation: failed literals, and implications (probing).
+//! Probing: failed literals and implications, found by unit propagation from each literal.
 
 use super::{Cnf, Lit, Vars};
 use crate::lists::Lists;

@@ -24,7 +24,7 @@ pub(super) struct Branch {
     pub(super) high: Node,
 }
 
-/// What joins two functions.
+/// An operation that joins two functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Join {
     And,

@@ -29,7 +29,7 @@ pub(super) struct Automaton {
     pub(super) rests: bool,
 }
 
-/// What an automaton does with an edge.
+/// An automaton's step at an edge.
 pub(super) struct Turn {
     /// The place of the edge in the order.
     pub(super) place: usize,

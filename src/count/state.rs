@@ -12,7 +12,7 @@ pub(super) const fn first<const K: usize>() -> State<K> {
     [0; K]
 }
 
-/// What becomes of a state with the edges of a step.
+/// The successor of a state with the edges of a step.
 pub(super) enum Fate<const K: usize> {
     /// Another state.
     Open(State<K>),

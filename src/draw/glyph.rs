@@ -45,7 +45,7 @@ pub(super) fn write_definitions(
 ///
 /// # Errors
 ///
-/// What writing fails with.
+/// The error of a failed write.
 pub fn sign(out: &mut dyn Write, sign: char, x: f64, y: f64) -> io::Result<()> {
     let sign = drawn(sign);
     // Small letters sit in the lower part of their box, and their middle is lower.

@@ -1,4 +1,4 @@
-//! What pictures share: a sheet as SVG or PNG with its theme and glyphs, and a canvas of signs for
+//! Shared by all pictures: a sheet as SVG or PNG with its theme and glyphs, and a canvas of signs for
 //! terminals. It knows no puzzle, no text format and no file.
 
 #[cfg(feature = "render")]

@@ -33,7 +33,7 @@ pub enum PngError {
     /// More shapes than `resvg` draws.
     #[error("a picture of more than a million shapes cannot be drawn as PNG or PDF: SVG holds it")]
     Shapes,
-    /// What `resvg` says.
+    /// The message of `resvg`.
     #[error("cannot draw: {0}")]
     Draw(String),
 }

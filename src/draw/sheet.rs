@@ -93,7 +93,7 @@ impl Sheet {
     ///
     /// # Errors
     ///
-    /// What writing fails with.
+    /// The error of a failed write.
     pub fn write_svg(&self, cell: f64, out: &mut dyn Write) -> io::Result<()> {
         let numbered = self.pictures.len() > 1;
         let caption = if numbered { CAPTION } else { 0.0 };

@@ -14,7 +14,7 @@ const MOST_PARTS: usize = 4096;
 ///
 /// # Errors
 ///
-/// What writing fails with.
+/// The error of a failed write.
 pub fn path<P: Display>(
     out: &mut dyn Write,
     parts: impl IntoIterator<Item = P>,

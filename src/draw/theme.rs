@@ -22,7 +22,7 @@ impl Theme {
         colours[self as usize]
     }
 
-    /// What is behind everything.
+    /// The background.
     pub fn background(self) -> &'static str {
         self.of(["#ffffff", "#14181d", "#ffffff"])
     }

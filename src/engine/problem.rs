@@ -1,4 +1,4 @@
-//! What the engine asks of a problem: a formula, and a judge of its models.
+//! The engine's view of a problem: a formula, and a judge of its models.
 
 use super::answer::{Answer, Other, Rules};
 use super::sat::Model;
@@ -8,7 +8,7 @@ use crate::cnf::{ClauseSink, Cnf, Lit};
 
 /// A formula in a solver, and the judge of its models.
 pub trait Problem {
-    /// What a model that passes the check decodes to.
+    /// The answer that a model decodes to once it passes the check.
     type Answer: Answer;
 
     /// The model check. Either the model contains an answer that counts (see [`Other`]), or `cuts`
@@ -115,7 +115,7 @@ pub struct Stage<'a> {
     pub conflicts: Option<i32>,
 }
 
-/// What may end a stage.
+/// An event that may end a stage.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// A model was wrong and has been cut.
@@ -139,7 +139,7 @@ pub enum Coverage {
     All,
 }
 
-/// What the model check found.
+/// The result of a model check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement<A> {
     /// An answer.

@@ -1,4 +1,4 @@
-//! What a run leaves behind for a certificate: the formula, why each clause of it holds in every
+//! The record of a run, for a certificate: the formula, why each clause of it holds in every
 //! answer, and how it is refuted.
 
 use super::limits::Limits;

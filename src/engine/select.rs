@@ -17,7 +17,7 @@ pub struct Selected {
     clause: Vec<Lit>,
 }
 
-/// What a call found.
+/// The result of a call.
 pub enum Selection<'a> {
     /// There is a model of the groups and literals.
     Model(Model<'a>),

@@ -99,7 +99,7 @@ pub enum End {
     Face(usize),
     /// Some face near a clue.
     Clue(usize),
-    /// What lies outside of all faces.
+    /// The outside of all faces.
     Frame,
 }
 

@@ -39,7 +39,7 @@ pub struct Outcome {
     pub verdict: Verdict<Tour>,
     /// Why there is no tour, if that is known without a search.
     pub refusal: Option<Refusal>,
-    /// What the search cost.
+    /// The cost of the search.
     pub figures: Figures,
 }
 

@@ -1,4 +1,4 @@
-//! What is the same for all puzzles of a kind: its name, its notations, and how its puzzles are made.
+//! The parts of a kind that all its puzzles share: its name, its notations, and how its puzzles are made.
 //! Several kinds may share one type of puzzle.
 
 use super::generated::Generated;

@@ -1,4 +1,4 @@
-//! What a kind gives so that puzzles of it can be made: a random answer with all of its clues, and
+//! The parts of a kind that the generator needs: a random answer with all of its clues, and
 //! help in deciding which clues can be left out.
 
 use super::rules::Kind;

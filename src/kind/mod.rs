@@ -1,4 +1,4 @@
-//! What a kind of puzzle gives: rules as clauses, a checker, texts and pictures.
+//! The parts of a kind of puzzle: rules as clauses, a checker, texts and pictures.
 //!
 //! Every question about puzzles is written against these traits, once for all kinds.
 

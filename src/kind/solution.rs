@@ -21,7 +21,7 @@ impl<'a, P: Kind> Solution<'a, P> {
     ///
     /// # Errors
     ///
-    /// What is wrong with the answer, and the answer.
+    /// The fault of the answer, and the answer.
     pub fn new(puzzle: &'a P, answer: P::Answer) -> Result<Self, Rejected<P>> {
         match puzzle.check(&answer) {
             Ok(()) => Ok(Self { puzzle, answer }),

@@ -1,4 +1,4 @@
-//! What `ring` and `separator` share: a detached region must be joined to the rest.
+//! Shared by `ring` and `separator`: a detached region must be joined to the rest.
 //!
 //! Let R be a detached region, inside say, and X a set of faces, all outside in this model, that meets
 //! every path of faces from R to the root. Inside is connected in every answer, so an answer with

@@ -12,7 +12,7 @@ use ::batsat::{Callbacks, ClauseKind, SolverInterface, SolverOpts, Var, lbool};
 use std::borrow::Cow;
 use std::cell::Cell;
 
-/// What BatSat costs: 84 bytes for a variable and 40 for a clause of three, in arrays that double; and as
+/// The cost of BatSat: 84 bytes for a variable and 40 for a clause of three, in arrays that double; and as
 /// much again for clauses while it moves them together.
 pub(super) const COST: Cost = Cost {
     variable_bytes: 190,

@@ -5,7 +5,7 @@ use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::limits::Limits;
 use std::borrow::Cow;
 
-/// What CaDiCaL costs.
+/// The cost of CaDiCaL.
 pub(super) const COST: Cost = Cost {
     // All at once.
     variable_bytes: 190,

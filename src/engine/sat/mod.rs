@@ -38,13 +38,13 @@ pub struct Sat {
     variables: u32,
     clauses: u64,
     expired: bool,
-    /// What bounds the calls to come.
+    /// Bounds on the calls to come.
     bounds: Bounds,
     /// Whether it was made for many calls.
     is_for_many_calls: bool,
 }
 
-/// What the solver found.
+/// The solver's result.
 pub enum SatVerdict<'a> {
     /// There is a model. It is valid until the solver is used again.
     Satisfiable(Model<'a>),

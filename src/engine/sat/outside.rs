@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// A SAT solver that gets a whole formula for each call.
 pub trait OutsideSolver: Debug + Send + Sync {
-    /// What records call it.
+    /// Its name in records.
     fn name(&self) -> String {
         format!("{self:?}")
     }

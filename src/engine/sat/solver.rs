@@ -1,4 +1,4 @@
-//! What [`Sat`](super::Sat) needs of a solver, and what a solver costs. CaDiCaL, BatSat and a solver outside
+//! The solver that [`Sat`](super::Sat) needs, and a solver's cost. CaDiCaL, BatSat and a solver outside
 //! this program each have a file beside this one.
 
 use crate::cnf::{Cnf, Lit};
@@ -68,7 +68,7 @@ impl Manner {
     }
 }
 
-/// What bounds a call, besides the limits.
+/// Bounds on a call, besides the limits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Bounds {
     /// Bytes that must be free for the solver to go on.
@@ -79,7 +79,7 @@ pub(super) struct Bounds {
     pub(super) conflicts: Option<u32>,
 }
 
-/// What a solver costs, to tell beforehand what would exceed a limit; see `docs/SCALING.md`.
+/// The cost of a solver, to refuse in advance what would exceed a limit; see `docs/SCALING.md`.
 pub(super) struct Cost {
     /// Bytes for a variable.
     pub(super) variable_bytes: u64,

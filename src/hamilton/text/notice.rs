@@ -1,4 +1,4 @@
-//! What a reader of graphs left out, or decided where a text leaves a choice.
+//! Notices of a reader of graphs: parts that it left out, and choices that the text leaves open.
 
 use super::format::Format;
 use std::fmt;

@@ -17,7 +17,7 @@ use crate::graph::Graph;
 use elimination::Elimination;
 use table::{Bag, Closing, Tables};
 
-/// What a search along a tree decomposition found.
+/// The result of a search along a tree decomposition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// The vertices in the order of a Hamiltonian cycle.

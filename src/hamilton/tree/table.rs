@@ -28,7 +28,7 @@ impl<'a> Bag<'a> {
     }
 }
 
-/// What came of a step.
+/// The result of a step.
 pub(super) enum Closing {
     /// The number of the new table.
     Table(usize),

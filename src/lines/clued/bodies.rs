@@ -210,7 +210,7 @@ pub fn read(
 ///
 /// # Errors
 ///
-/// What of the puzzle has no code.
+/// The parts of the puzzle that have no code.
 pub fn write_parts(
     name: &str,
     puzzle: &Puzzle,

@@ -36,7 +36,7 @@ impl<K: Sort> Notations<K> {
         &|wishes, random, limits| plan::plan(K::IT, wishes, random, limits);
 }
 
-/// What the rest of the program knows of a kind.
+/// A kind as the rest of the program knows it.
 pub const fn definition<K: Sort>(
     info: KindInfo,
     address: Option<Address<Puzzle>>,

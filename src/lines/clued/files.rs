@@ -641,7 +641,7 @@ impl Code {
 ///
 /// # Errors
 ///
-/// What of the puzzle a file cannot say.
+/// The parts of the puzzle that a file cannot hold.
 pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<String, Misfit> {
     let points = puzzle.grid();
     let has_corners = puzzle.sort().layout() == Layout::Corners;

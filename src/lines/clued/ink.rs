@@ -5,7 +5,7 @@ use crate::draw::glyph::sign;
 use crate::draw::{CELL, Theme};
 use std::fmt::Write;
 
-/// What is drawn in one cell.
+/// The drawing of one cell.
 pub struct Ink {
     middle: (f64, f64),
     theme: Theme,
