@@ -106,7 +106,7 @@ macro_rules! targets {
 }
 
 targets!(
-    course loopy text flow pearl masyu simple_loop mid_loop grand_tour pipelink save json pzprv3 janko address penpa
+    course loopy text flow pearl masyu simple_loop mid_loop grand_tour pipelink hashiwokakero save json pzprv3 janko address penpa
     picture told_by_first_line
 );
 

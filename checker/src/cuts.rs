@@ -21,7 +21,8 @@ pub(super) enum Cut {
         present: Present,
         beyond: Present,
     },
-    /// A path with a part within a set of vertices ends beyond it: so it leaves the set.
+    /// A path with a part within a set of vertices ends beyond it: so it leaves the set. So does a network that has
+    /// vertices in the set and beyond it.
     Depart {
         #[serde(rename = "nodes")]
         vertices: Vec<usize>,
@@ -122,6 +123,8 @@ pub(super) struct Terms {
     pub(super) lines: Option<Box<dyn Lines>>,
     /// If the answer is paths: their rules.
     pub(super) paths: Option<Paths>,
+    /// If the answer is a network: the vertices that hang together in it.
+    pub(super) network: Option<HashSet<usize>>,
 }
 
 impl Terms {
@@ -136,6 +139,7 @@ impl Terms {
             clues: HashMap::new(),
             lines: None,
             paths: None,
+            network: None,
         }
     }
 
@@ -336,9 +340,16 @@ impl Checker {
         terminal: Option<usize>,
         take: &mut Take<'_>,
     ) -> Result<(), String> {
-        let paths = self.terms.paths.as_ref().ok_or("there are no paths")?;
         let edges = self.terms.first(self.terms.edges)?;
         let set = distinct(vertices, self.terms.plane.at.len())?;
+        if let Some(network) = &self.terms.network {
+            let within = network.intersection(&set).count();
+            if terminal.is_some() || within == 0 || within == network.len() {
+                return Err("the network need not leave the set".to_string());
+            }
+            return take(self.leaving(&set).map(|edge| edges + edge as i32 + 1).collect());
+        }
+        let paths = self.terms.paths.as_ref().ok_or("there are no paths")?;
         match terminal {
             Some(terminal) => {
                 let partner = paths.partners.get(terminal).copied().flatten();

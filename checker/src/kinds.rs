@@ -4,7 +4,7 @@ use super::cuts::Terms;
 use super::rules::Take;
 use super::statement::{Header, Puzzle};
 use super::written::Text;
-use super::{cells, clued, flow, masyu, simple_loop, slitherlink, tilings};
+use super::{cells, clued, flow, hashiwokakero, masyu, simple_loop, slitherlink, tilings};
 use std::sync::LazyLock;
 
 /// A kind of puzzle.
@@ -85,6 +85,7 @@ const IN_CODE: &[Kind] = &[
     Kind::clued("mid-loop"),
     Kind::clued("grand-tour"),
     Kind { forms: clued::FORMS_OF_CROSSING, ..Kind::clued("pipelink") },
+    Kind { name: "hashiwokakero", forms: &["bridges"], by: By::Code(hashiwokakero::state) },
     Kind {
         name: "flow",
         forms: &["links", "links and codes", "colours", "colours and trees", "colours and levels"],
@@ -147,6 +148,10 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     let stater = find(&header.puzzle, header.kind_text.as_deref())?;
     if header.puzzle.puzzle != "tilings" && header.puzzle.is_graph() {
         return Err("puzzles of this kind have rows of clues".to_string());
+    }
+    let is_by_edges = ["tilings", "hashiwokakero"].contains(&header.puzzle.puzzle.as_str());
+    if is_by_edges && header.puzzle.has_segments() || !is_by_edges && header.puzzle.has_edges() {
+        return Err("answers of this kind are not written so".to_string());
     }
     let (forms, print) = match &stater {
         Stater::Code(kind, _) => (kind.forms, None),

@@ -16,6 +16,7 @@ mod elimination;
 mod exclusion;
 mod flow;
 mod formula;
+mod hashiwokakero;
 mod kinds;
 mod lattice;
 mod lines;

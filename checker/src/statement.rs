@@ -51,7 +51,7 @@ pub(super) struct Puzzle {
     width: Option<usize>,
     height: Option<usize>,
     patch: Option<String>,
-    /// The answer in a plane graph: 0 or 1 for each edge.
+    /// The answer in a graph of its own: 0 or 1 for each edge.
     edges: Option<String>,
     /// Rules that only a map may have.
     #[serde(default)]
@@ -90,17 +90,25 @@ impl Puzzle {
         of_graph.contains(&true)
             || of_piece
             || self.patch.is_some()
-            || self.edges.is_some()
             || self.rows == 0
             || self.cols == 0
+    }
+
+    /// Whether it has an answer by numbered edges, or by segments.
+    pub(super) fn has_edges(&self) -> bool {
+        self.edges.is_some()
+    }
+
+    /// See [`Self::has_edges`].
+    pub(super) fn has_segments(&self) -> bool {
+        self.horizontal.is_some() || self.vertical.is_some()
     }
 
     /// The plane graph. It may be none.
     pub(super) fn graph(&self) -> Result<Graph<'_>, String> {
         let has_rows = self.rows > 0 || self.cols > 0 || !self.clues.is_empty();
-        let strokes = self.horizontal.is_some() || self.vertical.is_some();
         match (&self.faces, &self.labels) {
-            (Some(faces), Some(labels)) if !has_rows && !strokes => {
+            (Some(faces), Some(labels)) if !has_rows && !self.has_segments() => {
                 let corners = || faces.iter().flatten();
                 let least = corners().map(|&corner| corner.saturating_add(1)).max().unwrap_or(0);
                 let count = self.vertices.as_ref().map_or(least, Vec::len);
@@ -165,7 +173,7 @@ impl Puzzle {
 }
 
 impl Header {
-    /// For each of so many edges of a plane graph, whether it is on in the answer; `None` if the verdict
+    /// For each of so many edges of a graph, whether it is on in the answer; `None` if the verdict
     /// has no answer.
     pub(super) fn answer_of_edges(&self, count: usize) -> Result<Option<Vec<bool>>, String> {
         let signs = match (self.verdict, &self.puzzle.edges) {

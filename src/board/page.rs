@@ -22,6 +22,8 @@ const SCRIPT: &str = concat!(
     "\n",
     include_str!("page/signs.js"),
     "\n",
+    include_str!("page/parallel.js"),
+    "\n",
     include_str!("page/view.js"),
     "\n",
     include_str!("page/places.js"),

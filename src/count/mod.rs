@@ -288,6 +288,9 @@ fn planned(
     board: &Board,
     limits: &Limits,
 ) -> Result<Option<Planned>, CountError> {
+    if puzzle.loops() != Loops::One && puzzle.pairs().is_none() {
+        return Err(CountError::Unsupported);
+    }
     let graph = board.plane.vertices();
     let mut orders = Order::all(board).map(|order| (plan::widest(graph, &order), order));
     let least = orders.iter().map(|(width, _)| *width).min().unwrap_or_default();
@@ -306,9 +309,6 @@ fn planned(
         }
         orders.sort_by_key(|(width, _)| *width);
         return Ok(Some(Planned::Paths(Paths::new(graph, &orders[0].1, &pairs))));
-    }
-    if puzzle.loops() != Loops::One {
-        return Err(CountError::Unsupported);
     }
     let written = Written::of(puzzle, graph, board.plane.edge_bound());
     let (mut best, mut too_wide): (Option<Plan>, _) = (None, None);

@@ -3,7 +3,7 @@
 //! It knows no puzzle. Edges, cells and points are numbered as on the kind's board.
 
 use super::budget::Budget;
-use crate::cnf::{ClauseSink, Vars};
+use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::graph::Graph;
 use crate::word::words;
 
@@ -43,6 +43,8 @@ pub enum Loops {
     One,
     /// There is no closed line, and none of the lines that [`Explained::wrong_lines`] finds.
     None,
+    /// Lines may close and branch: the edges that are on join all vertices of [`Explained::network`].
+    Any,
 }
 
 /// Paths that join pairs of terminals, each path the two of one letter, and share no vertex.
@@ -130,6 +132,31 @@ pub trait RuleSink: ClauseSink {
     }
 }
 
+/// A sink that takes rules and forgets their places.
+pub struct Unplaced<'a>(pub &'a mut dyn ClauseSink);
+
+impl ClauseSink for Unplaced<'_> {
+    fn fresh(&mut self, count: usize) -> Vars {
+        self.0.fresh(count)
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        self.0.clause(literals);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.0.is_closed()
+    }
+}
+
+impl RuleSink for Unplaced<'_> {
+    fn rule(&mut self, _: Place) {}
+
+    fn is_apart(&self) -> bool {
+        false
+    }
+}
+
 /// The kind's own techniques at work on one puzzle.
 pub trait Deducer {
     /// Adds facts to those that are known.
@@ -159,6 +186,11 @@ pub trait Explained {
     /// The terminals, for a kind whose answers are paths that join pairs, with no rule besides.
     fn pairs(&self) -> Option<Pairs> {
         None
+    }
+
+    /// The vertices that hang together in every answer, for a kind whose answers are networks.
+    fn network(&self) -> Vec<usize> {
+        Vec::new()
     }
 
     /// Lines over edges that are on, each by its edges, that are not closed and that no answer has.

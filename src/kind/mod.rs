@@ -23,7 +23,7 @@ mod wishes;
 pub use board::Board;
 pub use budget::Budget;
 pub use definition::{Definition, FromFields, FromJson, Planner};
-pub use explain::{Deducer, Explained, Fact, Layer, Loops, Pairs, Place, RuleSink, Step};
+pub use explain::{Deducer, Explained, Fact, Layer, Loops, Pairs, Place, RuleSink, Step, Unplaced};
 pub use generated::{Clues, Generated, Joins, Part, Plan, Window};
 pub use growth::{can_change, disturb, grow, grow_over};
 pub use info::{KindInfo, Rule};

@@ -6,7 +6,7 @@ use crate::cnf::{
     zero_or_two_of_many,
 };
 use crate::engine::Model;
-use crate::kind::{Cut, FormulaSize, Place, RuleSink, Technique};
+use crate::kind::{Cut, FormulaSize, Place, RuleSink, Technique, Unplaced};
 use crate::plane::{Along, Plane};
 
 /// A choice of variables.
@@ -156,31 +156,6 @@ impl Formula {
             (None, Some(edges)) => *inside = plane.inside(|edge| model.is_true(edges.lit(edge))),
             (None, None) => inside.clear(),
         }
-    }
-}
-
-/// A sink that takes rules and forgets their places.
-pub(super) struct Unplaced<'a>(pub(super) &'a mut dyn ClauseSink);
-
-impl ClauseSink for Unplaced<'_> {
-    fn fresh(&mut self, count: usize) -> Vars {
-        self.0.fresh(count)
-    }
-
-    fn clause(&mut self, literals: &[Lit]) {
-        self.0.clause(literals);
-    }
-
-    fn is_closed(&self) -> bool {
-        self.0.is_closed()
-    }
-}
-
-impl RuleSink for Unplaced<'_> {
-    fn rule(&mut self, _: Place) {}
-
-    fn is_apart(&self) -> bool {
-        false
     }
 }
 

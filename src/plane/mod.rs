@@ -2,7 +2,7 @@
 //!
 //! A line runs along edges and parts the faces into those inside and those outside. Nothing here
 //! knows a puzzle's rules or a clause. Where a line may cross itself, the graph is not plane and has no
-//! faces ([`crossed`]).
+//! faces ([`crossed`]); nor is a network ([`Plane::of_network`]).
 
 pub mod crossed;
 mod drawing;
@@ -10,6 +10,7 @@ mod drawing;
 mod embedding;
 mod error;
 mod inscribed;
+mod network;
 mod polygons;
 mod rounds;
 pub mod squares;
@@ -29,6 +30,7 @@ use crate::graph::Graph;
 use crate::grid::{Cell, Grid, Point};
 use crate::lists::Lists;
 use inscribed::inscribed;
+use network::Network;
 use std::cell::OnceCell;
 
 /// A plane graph and its dual, in which each edge has the same number. Some numbers may not be
@@ -49,6 +51,7 @@ pub struct Plane {
 enum Shape {
     Squares(Grid, Along),
     Crossed(Grid),
+    Network(Network),
     Tiles(Tiles),
 }
 
@@ -66,6 +69,12 @@ impl Plane {
     /// has no face but the frame.
     pub fn crossed(grid: Grid) -> Self {
         Self::new(Shape::Crossed(grid))
+    }
+
+    /// The graph of a grid's cells, joined by edges with these ends, which may be parallel and may cross. It has no
+    /// face but the frame.
+    pub fn of_network(grid: Grid, ends: &[[usize; 2]]) -> Self {
+        Self::new(Shape::Network(Network { grid, ends: ends.into() }))
     }
 
     /// The plane graph of any faces. Each face is given by its corners, all clockwise or all
@@ -89,11 +98,25 @@ impl Plane {
         matches!(self.shape, Shape::Crossed(_))
     }
 
+    /// Whether it is a network of cells that see each other.
+    pub fn is_network(&self) -> bool {
+        matches!(self.shape, Shape::Network(_))
+    }
+
+    /// The cells between the ends of an edge of a network; none in other graphs.
+    pub fn between(&self, edge: usize) -> Vec<usize> {
+        match &self.shape {
+            Shape::Network(network) => network.between(edge),
+            Shape::Squares(..) | Shape::Crossed(_) | Shape::Tiles(_) => Vec::new(),
+        }
+    }
+
     /// A bound: all numbers of edges are below it.
     pub fn edge_bound(&self) -> usize {
         match &self.shape {
             Shape::Squares(grid, _) => grid.segment_count(),
             Shape::Crossed(grid) => grid.segment_count() + grid.cell_count(),
+            Shape::Network(network) => network.ends.len(),
             Shape::Tiles(tiles) => tiles.edge_count(),
         }
     }
@@ -108,6 +131,7 @@ impl Plane {
                 self.vertices.get_or_init(|| squares::cells(grid))
             }
             &Shape::Crossed(grid) => self.vertices.get_or_init(|| crossed::graph(grid)),
+            Shape::Network(network) => self.vertices.get_or_init(|| network.graph()),
             Shape::Tiles(tiles) => &tiles.polygons().vertices,
         }
     }
@@ -120,6 +144,7 @@ impl Plane {
                 self.faces.get_or_init(|| squares::faces_of_cells(grid))
             }
             &Shape::Crossed(grid) => self.faces.get_or_init(|| crossed::faces(grid)),
+            Shape::Network(network) => self.faces.get_or_init(|| network.faces()),
             Shape::Tiles(tiles) => &tiles.polygons().faces,
         }
     }
@@ -129,7 +154,7 @@ impl Plane {
         match self.shape {
             Shape::Squares(grid, Along::Points) => Some(grid),
             Shape::Squares(grid, Along::Cells) => squares::within(grid),
-            Shape::Crossed(_) | Shape::Tiles(_) => None,
+            Shape::Crossed(_) | Shape::Network(_) | Shape::Tiles(_) => None,
         }
     }
 
@@ -137,7 +162,7 @@ impl Plane {
     pub fn face_count(&self) -> usize {
         match &self.shape {
             Shape::Squares(..) => self.lattice().map_or(0, |lattice| lattice.cell_count()),
-            Shape::Crossed(_) => 0,
+            Shape::Crossed(_) | Shape::Network(_) => 0,
             Shape::Tiles(tiles) => tiles.corners().len(),
         }
     }
@@ -149,7 +174,9 @@ impl Plane {
                 let (row, col) = grid.point_position(Point::from_index(vertex));
                 [col as f64, row as f64]
             }
-            Shape::Squares(grid, Along::Cells) | Shape::Crossed(grid) => {
+            Shape::Squares(grid, Along::Cells)
+            | Shape::Crossed(grid)
+            | Shape::Network(Network { grid, .. }) => {
                 // Both vertices of a cell that can be crossed are in its middle.
                 let cell = Cell::from_index(vertex % grid.cell_count());
                 let (row, col) = grid.cell_position(cell);
@@ -172,7 +199,7 @@ impl Plane {
                 let first = face / faces * corners + face % faces;
                 vec![first, first + 1, first + corners + 1, first + corners]
             }
-            Shape::Crossed(_) => Vec::new(),
+            Shape::Crossed(_) | Shape::Network(_) => Vec::new(),
             Shape::Tiles(tiles) => {
                 tiles.corners()[face].iter().map(|&corner| corner as usize).collect()
             }
@@ -209,7 +236,9 @@ impl Plane {
             return circle;
         }
         match &self.shape {
-            Shape::Squares(..) | Shape::Crossed(_) => inscribed(&self.outline(face)),
+            Shape::Squares(..) | Shape::Crossed(_) | Shape::Network(_) => {
+                inscribed(&self.outline(face))
+            }
             Shape::Tiles(tiles) => tiles.polygons().circles()[face],
         }
     }
@@ -217,7 +246,7 @@ impl Plane {
     /// The tiles that it was made of; `None` for squares.
     pub fn tiles(&self) -> Option<&Tiles> {
         match &self.shape {
-            Shape::Squares(..) | Shape::Crossed(_) => None,
+            Shape::Squares(..) | Shape::Crossed(_) | Shape::Network(_) => None,
             Shape::Tiles(tiles) => Some(tiles),
         }
     }

@@ -2,6 +2,7 @@
 
 pub mod flow;
 pub mod grand_tour;
+pub mod hashiwokakero;
 pub mod masyu;
 pub mod mid_loop;
 pub mod pipelink;

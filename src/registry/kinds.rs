@@ -40,6 +40,7 @@ kinds! {
     mid_loop,
     grand_tour,
     pipelink,
+    hashiwokakero,
     flow,
     masyu,
 }

@@ -326,6 +326,34 @@ pub fn marks(grid: Grid, mark: impl Fn(Segment) -> Option<bool>) -> [(String, Va
     ]
 }
 
+/// The value of [`EDGES`] for marks: 0 or 1 for each edge, and `?` for an open one.
+pub fn edges(marks: &[Option<bool>]) -> String {
+    marks.iter().map(|mark| mark.map_or('?', |on| if on { '1' } else { '0' })).collect()
+}
+
+/// Reads [`EDGES`], a mark for each of so many edges; `None` if there are none.
+///
+/// # Errors
+///
+/// If there is not a mark for each edge.
+pub fn read_edges(fields: &Fields, edges: usize) -> Result<Option<Marks>, Fault> {
+    let Some(value) = fields.more.get(EDGES) else { return Ok(None) };
+    let marks = value.as_str().map(|signs| {
+        let mark = |sign| match sign {
+            '0' => Some(Some(false)),
+            '1' => Some(Some(true)),
+            '?' => Some(None),
+            _ => None,
+        };
+        signs.chars().map(mark).collect::<Option<Marks>>()
+    });
+    let marks = marks.flatten().filter(|marks| marks.len() == edges);
+    let fault = || {
+        Fault::Misfit(format!("expected \"{EDGES}\" to have 0, 1 or ? for each of {edges} edges"))
+    };
+    marks.map(Some).ok_or_else(fault)
+}
+
 /// The field of a plane graph that says where its vertices are.
 pub const VERTICES: &str = "vertices";
 

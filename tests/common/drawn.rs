@@ -7,6 +7,8 @@
 pub(crate) mod flow_brute;
 #[path = "loops.rs"]
 pub(crate) mod loops;
+#[path = "networks.rs"]
+pub(crate) mod networks;
 #[path = "patches.rs"]
 pub(crate) mod patches;
 
@@ -474,6 +476,7 @@ pub(crate) mod kinds {
         fits: &Some,
     };
     pub(crate) static FLOW: Maps = Maps;
+    pub(crate) static HASHIWOKAKERO: networks::Networks = networks::Networks;
     pub(crate) static TILINGS: patches::Patches = patches::Patches;
     pub(crate) static MASYU: Lines<masyu::Puzzle> = Lines {
         kind: &masyu::KIND,
@@ -539,6 +542,7 @@ static IN_RUST: &[&dyn Known] = &[
     &kinds::MID_LOOP,
     &kinds::GRAND_TOUR,
     &kinds::PIPELINK,
+    &kinds::HASHIWOKAKERO,
 ];
 
 /// All answers of a puzzle of any kind.

@@ -128,7 +128,7 @@ fn body(address: &str) -> &str {
     address.split_once('?').expect("an address").1
 }
 
-fn read(text: &str) -> Box<dyn AnyPuzzle> {
+pub(crate) fn read(text: &str) -> Box<dyn AnyPuzzle> {
     registry::read(text).expect("a puzzle")
 }
 
@@ -166,7 +166,7 @@ fn ask(folder: &Path, questions: &[Question]) -> Vec<Seen> {
 }
 
 /// Where puzz.link's own program is: pzpr as it is kept up today, with more kinds than npm's.
-fn puzz_link() -> Option<PathBuf> {
+pub(crate) fn puzz_link() -> Option<PathBuf> {
     let within = "target/tools/ppbench/ppbench/vendor/pzprjs/dist/js/pzpr.js";
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(within);
     let is_there = path.is_file() && needs::runs("node", &["--version"]);
@@ -174,7 +174,7 @@ fn puzz_link() -> Option<PathBuf> {
 }
 
 /// What puzz.link's program says to `interop/puzzles.js`, line by line.
-fn ask_puzz_link(program: &Path, questions: &[Value]) -> Vec<Value> {
+pub(crate) fn ask_puzz_link(program: &Path, questions: &[Value]) -> Vec<Value> {
     let text: String = questions.iter().map(|question| format!("{question}\n")).collect();
     let mut node = Command::new("node")
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats/interop/puzzles.js"))

@@ -9,6 +9,7 @@
 //! | `instances.rs` | the puzzles of `instances/`, and the pages about them |
 //! | `interop.rs` | pzpr, Loopy and puzz.link as judges of the formats; `interop/` asks them |
 //! | `json_answers.rs` | answers in JSON |
+//! | `networks.rs` | puzz.link as judge of Hashiwokakero |
 //! | `penpa.rs` | drawings of Penpa's |
 //! | `pictures.rs` | pictures: SVG, PNG and PDF |
 
@@ -26,5 +27,6 @@ mod garbage;
 mod instances;
 mod interop;
 mod json_answers;
+mod networks;
 mod penpa;
 mod pictures;

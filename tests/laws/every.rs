@@ -182,7 +182,8 @@ pub(crate) fn models_of_complete_formulas_are_the_answers<D: Drawn>(drawn: &D) {
             written += 1;
         }
     }
-    assert!(written > 100 / drawn.one_of(), "{written} formulas");
+    let has_some = full_modes(&drawn.kind().info).next().is_some();
+    assert!(!has_some || written > 100 / drawn.one_of(), "{written} formulas");
 }
 
 /// The sizes that are told before anything is written are what is written, for other solvers too, and what a
@@ -324,7 +325,8 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
     let number = || token.parse::<u32>().unwrap();
     let blank = match kind {
         "simple-loop" | "flow" | "entry-exit" | "double-back" | "all-or-nothing" => return None,
-        // A cell without its number is still one without a line.
+        // A cell without its number is still one without a line, an island still one.
+        "hashiwokakero" => "?",
         "yajilin" => "x",
         "koburin" | "retsurin" | "lix-loop" => "?",
         "slitherlink" | "masyu" => ".",
@@ -337,7 +339,7 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
         .filter(|&letter| token.contains(letter))
         .map(String::from);
     Some(match kind {
-        _ if token == blank || token == "-" || ground.as_deref() == Some(token) => Vec::new(),
+        _ if [blank, "-", "."].contains(&token) || ground.as_deref() == Some(token) => Vec::new(),
         _ if ground.is_some() => ground.into_iter().collect(),
         "grand-tour" => {
             let sides = [1, 2, 4, 8].into_iter().filter(|side| number() & side > 0);

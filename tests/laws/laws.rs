@@ -75,7 +75,7 @@ macro_rules! kinds {
 
 kinds! {
     one_line: slitherlink SLITHERLINK, simple_loop SIMPLE_LOOP, masyu MASYU, mid_loop MID_LOOP, grand_tour GRAND_TOUR, pipelink PIPELINK;
-    paths: flow FLOW, tilings TILINGS;
+    paths: flow FLOW, tilings TILINGS, hashiwokakero HASHIWOKAKERO;
 }
 
 /// A kind that is registered and not in the list above would be held to no law.

@@ -234,7 +234,9 @@ fn cuts_at_random_keep_every_answer() {
         told("cuts at random", kind, &counts);
         // Each sort is accepted of some kind in some form, or it would not have been tried.
         let tried = counts.values().filter(|count| **count > enough / 100).count();
-        assert!(tried > 1, "{}: {counts:?}", kind.name);
+        // A network is cut in one way.
+        let least = if kind.forms.len() > 1 { 2 } else { 1 };
+        assert!(tried >= least, "{}: {counts:?}", kind.name);
     }
 }
 
@@ -601,6 +603,7 @@ fn signs_are_clues_exactly_as_json_writes_them() {
     assert_eq!(taken("slitherlink"), ".01234?");
     assert_eq!(taken("masyu"), "*.?o");
     assert_eq!(taken("simple-loop"), ".x");
+    assert_eq!(taken("hashiwokakero"), ".12345678?");
     let terminals = "!\"#$%&'()*+,./0123456789:;<=>@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^`\
         abcdefghijklmnopqrstuvwxyz{|}~²½ßéΑя٣€①●★漢\u{1f600}";
     assert_eq!(taken("flow"), terminals);

@@ -11,7 +11,7 @@ const EDGE_REACH = 0.5;
 const next = (value) => (value === undefined ? true : value ? false : undefined);
 const crossed = (value) => (value === false ? undefined : false);
 const markEdge = (edge, change) => {
-  if (edge !== null) mark([[edge, change(state.marks.get(edge))]]);
+  if (edge !== null) mark(changesOf(edge, change));
 };
 // A click: it marks the middle of a cell that may be shaded, or else the nearest edge.
 const markAt = (at, change, isRight) => {

@@ -141,21 +141,30 @@ const reshapedRegions = ({ rows, cols, regions }, change) => {
     return regions[inRow * cols + inCol];
   });
 };
-// The middles of edges, counted in cells from the corner of the grid.
-const middlesIn = ({ edges, cells, tokens, rows, cols, unit, regions }) => {
+// The ends of edges, counted in cells from the corner of the grid.
+const endsIn = ({ edges, cells, tokens, rows, cols, unit, regions }) => {
   const fewer = tokens.length === rows * cols || (tokens.length === 0 && regions) ? 0 : 1;
   const corner = [0, 1].map((axis) => cells[0][axis] / unit - fewer / 2);
-  return edges.map((ends) => ends && [0, 1].map((axis) => (ends[axis] + ends[axis + 2]) / 2 / unit - corner[axis]));
+  const place = (ends, at) => [0, 1].map((axis) => ends[2 * at + axis] / unit - corner[axis]);
+  return edges.map((ends) => ends && [place(ends, 0), place(ends, 1)]);
 };
 const keyOfPlace = ([x, y]) => `${Math.round(4 * x)} ${Math.round(4 * y)}`;
+// A key for each edge: where it ends, and its number among those that are parallel.
+const keysOf = (all) => {
+  const counts = new Map();
+  return all.map((ends) => {
+    if (!ends) return null;
+    const key = ends.map(keyOfPlace).sort().join(" ");
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    return `${key} ${counts.get(key)}`;
+  });
+};
 const reshapedMarks = (before, after, change) => {
-  const found = new Map();
-  middlesIn(after).forEach((place, edge) => place && found.set(keyOfPlace(place), edge));
-  const places = middlesIn(before);
-  const moved = [...state.marks]
-    .map(([edge, value]) => [places[edge] && found.get(keyOfPlace(change.to(...places[edge], before.rows, before.cols))), value])
-    .filter(([edge]) => edge !== undefined && edge !== null);
-  return packed(new Map(moved));
+  const found = new Map(keysOf(endsIn(after)).map((key, edge) => [key, edge]));
+  const moved = (place) => change.to(...place, before.rows, before.cols);
+  const keys = keysOf(endsIn(before).map((ends) => ends && ends.map(moved)));
+  const marks = [...state.marks].map(([edge, value]) => [keys[edge] && found.get(keys[edge]), value]);
+  return packed(new Map(marks.filter(([edge]) => edge !== undefined && edge !== null)));
 };
 
 const reshape = (name) =>

@@ -52,6 +52,7 @@ const KEY_SIGNS = {
     })[key],
   "simple-loop": (key) => (key === "x" ? { svg: LOOKS["black-cell"], words: phrases.cellWithoutLine } : undefined),
   slitherlink: (key) => (key === "?" ? { words: phrases.unknownNumber } : undefined),
+  hashiwokakero: (key) => (key === "?" ? { words: phrases.unknownNumber } : undefined),
   flow: (key) => ({ words: phrases.endOf(key) }),
 };
 

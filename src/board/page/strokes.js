@@ -42,11 +42,12 @@ const wayBetween = (from, to, heading) => {
   return way;
 };
 const visit = (line, point) => {
-  const edge = geometry.points[line.point].edges.get(point);
-  if (edge === undefined) return;
+  const between = geometry.points[line.point].edges.get(point);
+  if (between === undefined) return;
   const last = line.way.at(-1);
-  if (last?.edge === edge) {
-    mark([[edge, last.before]], line.stroke);
+  const edge = strokeEdge(between, line.way.length === 0 ? undefined : line.value === undefined);
+  if (last && (last.edge === between || last.edge === twinOf(between))) {
+    mark([[last.edge, last.before]], line.stroke);
     line.way.pop();
   } else {
     const before = state.marks.get(edge);

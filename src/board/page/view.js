@@ -92,12 +92,18 @@ const geometryOf = ({ edges, cells, unit, neighbours, centres: given }) => {
   const ends = edges.map((ends) => ends && [pointAt(ends[0], ends[1]), pointAt(ends[2], ends[3])]);
   ends.forEach((pair, edge) => {
     if (!pair) return;
+    if (isSecond(edge)) return;
     points[pair[0]].edges.set(pair[1], edge);
     points[pair[1]].edges.set(pair[0], edge);
   });
   const ranks = (axis) => [...new Set(points.map(({ at }) => Math.round(at[axis])))].sort((a, b) => a - b);
   const [columns, rows] = [ranks(0), ranks(1)];
   const cellAt = neighbours ? polygonFinder(cells) : finder(centres, unit);
+  // Edges of any length are found along them, but not at their ends, where they meet.
+  const pointFinder = finder(points.map(({ at }) => at), unit);
+  const isLong = edges.some((ends) => ends && Math.hypot(ends[2] - ends[0], ends[3] - ends[1]) > 1.5 * unit);
+  const along = edgeFinder(edges, unit);
+  const edgeBetween = (at, reach) => (pointFinder(at, 0.35) === null ? along(at, reach) : null);
   // The row and the column of a point among the points.
   const rankOf = (at) => [rows.indexOf(Math.round(at[1])) + 1, columns.indexOf(Math.round(at[0])) + 1];
   return {
@@ -106,17 +112,25 @@ const geometryOf = ({ edges, cells, unit, neighbours, centres: given }) => {
     centres,
     points,
     rankOf,
-    edgeAt: neighbours ? edgeFinder(edges, unit) : finder(middles, unit),
+    edgeAt: neighbours ? along : isLong ? edgeBetween : finder(middles, unit),
     cellAt,
-    pointAt: finder(points.map(({ at }) => at), unit),
+    pointAt: pointFinder,
   };
 };
 
 // Made when it is first asked for: a board is seen sooner.
 let [made, placed] = [null, ""];
 Object.defineProperty(window, "geometry", { get: () => (made ??= geometryOf(state.board)) });
-const linesOf = (edges) =>
-  edges.map((edge) => state.board.edges[edge]).filter(Boolean).map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`).join("");
+const lineOf = (edge, among) => {
+  const [x1, y1, x2, y2] = state.board.edges[edge];
+  const beside = (besideOf(edge, among) * state.board.unit) / Math.hypot(x2 - x1, y2 - y1);
+  const [right, down] = [beside * (y2 - y1), beside * (x2 - x1)];
+  return `M${x1 + right} ${y1 + down}L${x2 + right} ${y2 + down}`;
+};
+const linesOf = (edges) => {
+  const among = new Set(edges);
+  return edges.filter((edge) => state.board.edges[edge]).map((edge) => lineOf(edge, among)).join("");
+};
 const crossesOf = (edges, size = 0.1) => {
   const arm = state.board.unit * size;
   return edges

@@ -3,9 +3,8 @@
 //! White space between signs is skipped, and a line with the numbers of rows and columns may stand
 //! above them. A blank line ends a puzzle.
 
-use super::CellLine;
 use crate::grid::Grid;
-use crate::kind::{Misfit, Written};
+use crate::kind::{Misfit, Texts, Written};
 #[cfg(feature = "whole")]
 use crate::text::{Apart, Cells};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation, Words};
@@ -28,7 +27,7 @@ impl<P> Rows<P> {
     }
 }
 
-impl<P: CellLine> Notation for Rows<P> {
+impl<P: Texts> Notation for Rows<P> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -63,7 +62,7 @@ fn is_size(line: Line<'_>) -> bool {
     words.grid().is_ok() && words.end().is_ok()
 }
 
-impl<P: CellLine> Written<P> for Rows<P> {
+impl<P: Texts> Written<P> for Rows<P> {
     fn read(&self, lines: &[Line<'_>]) -> Result<P, FormatError> {
         let named = usize::from(lines.first().is_some_and(|line| self.is_name(line.text)));
         let rows = &lines[named..];
@@ -75,7 +74,7 @@ impl<P: CellLine> Written<P> for Rows<P> {
     }
 
     fn write(&self, puzzle: &P) -> Result<String, Misfit> {
-        let rows: String = puzzle.fields().clues.into_iter().map(|row| row + "\n").collect();
+        let rows: String = puzzle.to_json(None).clues.into_iter().map(|row| row + "\n").collect();
         Ok(format!("{}\n{rows}", self.name))
     }
 }

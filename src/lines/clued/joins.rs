@@ -8,7 +8,7 @@ use super::pen::Pen;
 use crate::cnf::{ClauseSink, Cnf, Lit, exactly_if};
 use crate::engine::{Judgement, Model, Other, Problem};
 use crate::kind;
-use crate::lines::form::Unplaced;
+use crate::kind::Unplaced;
 use crate::lines::{Lazy, OneLine};
 use crate::random::Random;
 use std::borrow::Cow;

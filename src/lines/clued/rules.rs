@@ -6,8 +6,8 @@ use super::pen::Pen;
 use super::walk::{Fault, Walk};
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::grid::{Cell, Grid};
+use crate::kind::Unplaced;
 use crate::kind::{Explained, KindInfo, Rule, RuleSink};
-use crate::lines::form::Unplaced;
 use crate::lines::{Formula, Line, OneLine, OverFaces, Required, Visit};
 use crate::plane::{Along, Plane};
 

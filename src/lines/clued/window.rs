@@ -7,7 +7,7 @@ use super::pen::Pen;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Judgement, Model, Other, Problem};
 use crate::kind;
-use crate::lines::form::Unplaced;
+use crate::kind::Unplaced;
 use crate::lines::{Lazy, Line, OneLine, Visit};
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -40,11 +40,11 @@ impl Ball {
 pub(super) enum Space {
     /// A lattice of squares.
     Squares(Grid),
-    /// Any plane graph.
+    /// Any other graph.
     Tiles(Box<Tiles>),
 }
 
-/// A plane graph with the middles of its edges; an edge is about 1 long.
+/// A graph with the middles of its edges; an edge is about 1 long.
 pub(super) struct Tiles {
     plane: Plane,
     /// The faces, the outer one of a sphere among them.
@@ -56,8 +56,10 @@ impl Space {
     /// The space of a board; `None` if the board has no cells.
     pub(super) fn of(board: &Board) -> Option<Self> {
         match board.plane.tiles() {
-            None => Grid::new(board.rows, board.cols).ok().map(Self::Squares),
-            Some(_) => Some(Self::Tiles(Box::new(Tiles::new(board)))),
+            None if !board.plane.is_network() => {
+                Grid::new(board.rows, board.cols).ok().map(Self::Squares)
+            }
+            _ => Some(Self::Tiles(Box::new(Tiles::new(board)))),
         }
     }
 
@@ -116,6 +118,11 @@ impl Tiles {
         let mut cells: Vec<usize> = sides.flatten().filter_map(|side| side.or(frame)).collect();
         let ends = edges.iter().filter_map(|&edge| self.plane.vertices().ends(edge));
         let mut points: Vec<usize> = ends.flatten().collect();
+        if self.plane.is_network() {
+            // Cells are its vertices, and those between the ends of an edge may have a rule, too.
+            let between = |&edge: &usize| self.plane.between(edge);
+            cells = edges.iter().flat_map(between).chain(points.drain(..)).collect();
+        }
         for list in [&mut cells, &mut points] {
             list.sort_unstable();
             list.dedup();

@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 pub(super) struct Lines {
     graph: Graph,
     components: Components,
+    /// See [`Explained::network`].
+    network: Vec<usize>,
 }
 
 /// How edges that are on go on from an edge.
@@ -22,8 +24,9 @@ enum Way {
 }
 
 impl Lines {
-    pub(super) fn new(board: &Board) -> Self {
-        Self { graph: board.plane.vertices().clone(), components: Components::default() }
+    pub(super) fn new(puzzle: &dyn Explained, board: &Board) -> Self {
+        let (graph, network) = (board.plane.vertices().clone(), puzzle.network());
+        Self { graph, components: Components::default(), network }
     }
 
     /// The ends of some edges, each once.
@@ -108,6 +111,9 @@ impl Lines {
         puzzle: &dyn Explained,
         on: &[bool],
     ) -> Option<(Vec<usize>, String)> {
+        if puzzle.loops() == Loops::Any {
+            return None; // more edges may join what is on
+        }
         let cycles = self.cycles(on);
         if puzzle.loops() == Loops::One {
             return cycles.into_iter().find_map(|mut cycle| {
@@ -173,6 +179,9 @@ impl Lines {
         edges: Vars,
         literals: &[Lit],
     ) -> Vec<Vec<Lit>> {
+        if puzzle.loops() == Loops::Any {
+            return self.separated(model, is_bound, edges);
+        }
         let on: Vec<bool> = model.iter().zip(is_bound).map(|(&on, &bound)| on && bound).collect();
         let not = |&edge: &usize| !edges.lit(edge);
         let cycles = self.cycles(&on);
@@ -207,6 +216,70 @@ impl Lines {
             cuts.push(cut);
         }
         cuts
+    }
+
+    /// Cuts for the parts of a network that no edge joins, where edges that are not bound may do so: some edge leaves
+    /// each part but the largest.
+    fn separated(&mut self, model: &[bool], is_bound: &[bool], edges: Vars) -> Vec<Vec<Lit>> {
+        // An edge that needs another one beside it is as that one is.
+        let is_about = |edge: usize| {
+            let ends = self.graph.ends(edge).unwrap_or_default();
+            self.graph.edges_between(ends[0], ends[1]).any(|beside| is_bound[beside])
+        };
+        let may_join: Vec<bool> =
+            model.iter().enumerate().map(|(edge, &on)| on || !is_about(edge)).collect();
+        self.components.find(&self.graph, &may_join);
+        let mut parts: Vec<usize> =
+            self.network.iter().map(|&vertex| self.components.of(vertex)).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        parts.sort_by_key(|&part| self.components.vertices(part).len());
+        parts.pop();
+        let leaving = |part: usize| {
+            let vertices = self.components.vertices(part).iter();
+            let arcs = vertices.flat_map(|&vertex| self.graph.arcs(vertex as usize));
+            let leaving = arcs.filter(|&arc| self.components.of(self.graph.target(arc)) != part);
+            leaving.map(|arc| edges.lit(self.graph.edge(arc))).collect()
+        };
+        parts.into_iter().map(leaving).collect()
+    }
+
+    /// The one edge, or the parallel ones, by which alone a part of a network can hang together with the rest: the
+    /// first of them, and the edges out of the part that are off. `None` if no part is so; an edge of `None` where not
+    /// even one is left.
+    pub(super) fn last_way(
+        &mut self,
+        known: &[Option<bool>],
+    ) -> Option<(Option<usize>, Vec<usize>)> {
+        let on: Vec<bool> = known.iter().map(|known| *known == Some(true)).collect();
+        self.components.find(&self.graph, &on);
+        let is_whole =
+            |part: usize| self.network.iter().all(|&vertex| self.components.of(vertex) == part);
+        for &first in &self.network {
+            let part = self.components.of(first);
+            let vertices = self.components.vertices(part);
+            if vertices[0] as usize != first || is_whole(part) {
+                continue;
+            }
+            let arcs = vertices.iter().flat_map(|&vertex| self.graph.arcs(vertex as usize));
+            let leaving: Vec<usize> =
+                arcs.filter(|&arc| self.components.of(self.graph.target(arc)) != part).collect();
+            let open = leaving.iter().filter(|&&arc| known[self.graph.edge(arc)].is_none());
+            let ends = |arc: usize| self.graph.ends(self.graph.edge(arc));
+            let mut ways: Vec<usize> = open.copied().collect();
+            ways.sort_by_key(|&arc| self.graph.edge(arc));
+            let off = leaving.iter().map(|&arc| self.graph.edge(arc));
+            let mut off: Vec<usize> = off.filter(|&edge| known[edge] == Some(false)).collect();
+            off.sort_unstable();
+            match ways[..] {
+                [] => return Some((None, off)),
+                [way, ref others @ ..] if others.iter().all(|&other| ends(other) == ends(way)) => {
+                    return Some((Some(self.graph.edge(way)), off));
+                }
+                _ => {}
+            }
+        }
+        None
     }
 
     /// The edges of a cycle in each component that has any.

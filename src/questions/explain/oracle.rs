@@ -116,7 +116,7 @@ impl<'a> Oracle<'a> {
         if !rules.places.contains(&Place::Loops) {
             rules.rule(Place::Loops);
         }
-        let lines = Lines::new(board);
+        let lines = Lines::new(puzzle, board);
         let (near, on, is_bound, model) = (None, 0, Vec::new(), Vec::new());
         Some(Self { puzzle, rules, lines, budget, near, on, is_bound, model })
     }

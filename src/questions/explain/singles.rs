@@ -262,7 +262,7 @@ impl<'a> Singles<'a> {
             table.edges.iter().for_each(|&edge| around[edge].push(at));
         }
         let (due_tables, due_edges) = ((0..tables.len()).collect(), (0..known.len()).collect());
-        let (lines, known) = (Lines::new(board), known.to_vec());
+        let (lines, known) = (Lines::new(puzzle, board), known.to_vec());
         let contradicted = false;
         Some(Self { puzzle, tables, around, lines, known, due_tables, due_edges, contradicted })
     }
@@ -335,7 +335,16 @@ impl<'a> Singles<'a> {
                 return Some(found);
             }
         }
-        None
+        self.way()
+    }
+
+    /// The step by a part of a network that only one edge can join to the rest.
+    fn way(&mut self) -> Option<Found> {
+        let (way, off) = self.lines.last_way(&self.known)?;
+        let facts: Vec<Fact> = way.map(|edge| Fact { edge, on: true }).into_iter().collect();
+        let known = off.into_iter().map(|edge| Fact { edge, on: false }).collect();
+        let words = words::one_rule(self.puzzle, Place::Loops, &facts, &[]);
+        Some(Found { rule: Place::Loops, facts, known, words })
     }
 }
 

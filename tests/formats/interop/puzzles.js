@@ -123,6 +123,7 @@ const KINDS = {
   simpleloop: { name: "simple-loop", clue: (cell) => (cell.ques === 7 ? "x" : "."), holes: true },
   numlin: { name: "flow", clue: (cell) => (cell.qnum > 0 ? String(cell.qnum) : "."), fill: pairs, paired: true, words: true, always: { allow_empty: true } },
   arukone: { name: "flow", clue: (cell) => (cell.qnum > 0 ? String(cell.qnum) : "."), fill: pairs, paired: true, words: true, rules: [["dontpassallcell", "allow_empty"]] },
+  hashikake: { name: "hashiwokakero", clue: (cell) => (cell.qnum === -1 ? "." : orOpen(cell)), fill: (cell) => (cell.qnum = pick([-2, 1 + below(8)])) },
   yajilin: { name: "yajilin", clue: arrows, fill: (cell) => (below(8) ? fillArrow(cell) : (cell.qnum = -3)), words: true, rules: [out, ["disptype_yajilin", null, [1, 2]]] },
   "yajilin-regions": { name: "regional-yajilin", clue: (cell) => told(cell.qnum), fill: fillRegion, regions: true, words: true, rules: [out] },
   koburin: { name: "koburin", clue: orOpen, fill: (cell) => (cell.qnum = number(4)), words: true, rules: [out, ["koburin_minesweeper", "eight"], ["disptype_yajilin", null, [1, 2]]] },

@@ -26,6 +26,8 @@ pub(crate) struct Board {
     /// The puzzle's JSON object.
     pub(crate) puzzle: Value,
     along: Along,
+    /// The cells that each edge joins, where edges are no segments.
+    network: Option<Vec<[usize; 2]>>,
     /// The cells that have a sign.
     pub(crate) clues: Vec<usize>,
     /// Whether each segment is on, for each answer.
@@ -44,7 +46,9 @@ impl Board {
         let clues = signs.chars().enumerate().filter(|(_, sign)| *sign != none).map(|(at, _)| at);
         let (clues, answers) = (clues.collect(), drawn::answers_of(&puzzle));
         let along = registry::read(&puzzle.to_string()).expect("a puzzle").board().along;
-        let mut board = Self { kind, size, puzzle, along, clues, answers, facts: Vec::new() };
+        let network = (kind == "hashiwokakero").then(|| network(size, &signs));
+        let mut board =
+            Self { kind, size, puzzle, along, network, clues, answers, facts: Vec::new() };
         board.facts = board.answers.iter().map(|answer| board.facts_of(answer)).collect();
         board
     }
@@ -57,6 +61,8 @@ impl Board {
     pub(crate) fn count(&self, part: Part) -> usize {
         let (rows, cols) = self.size;
         match (part, self.is_on_points()) {
+            (Part::Faces, _) if self.network.is_some() => 0,
+            (Part::Edges, _) if self.network.is_some() => self.network.as_ref().map_or(0, Vec::len),
             (Part::Cells, _) | (Part::Faces, true) | (Part::Vertices, false) => rows * cols,
             (Part::Faces, false) => (rows - 1) * (cols - 1),
             (Part::Vertices, true) => (rows + 1) * (cols + 1),
@@ -66,6 +72,9 @@ impl Board {
 
     /// The vertices that a segment joins, if it joins two.
     pub(crate) fn ends(&self, segment: usize) -> Option<[usize; 2]> {
+        if let Some(network) = &self.network {
+            return network.get(segment).copied();
+        }
         let (rows, cols) = self.size;
         let (row, at) = (segment / (2 * cols + 1), segment % (2 * cols + 1));
         let (is_level, col) = if at < cols { (true, at) } else { (false, at - cols) };
@@ -116,7 +125,7 @@ impl Board {
                 &[Part::Faces]
             }
             ("slitherlink", "segments") => &[Part::Edges],
-            ("flow", _) | (_, "links" | "edges") => &[Part::Edges],
+            ("flow", _) | (_, "links" | "edges" | "bridges") => &[Part::Edges],
             ("masyu", "links and visits") => &[Part::Edges, Part::Vertices],
             (
                 _,
@@ -152,6 +161,9 @@ impl Board {
 
     /// Some simple closed line of edges, if there is one.
     pub(crate) fn some_loop(&self, rng: &mut ChaCha8Rng) -> Vec<usize> {
+        if self.network.is_some() {
+            return Vec::new();
+        }
         let (rows, cols) = self.size;
         let loops = drawn::lattice(Grid::new(rows, cols).expect("a small grid"), self.along);
         loops.choose(rng).map_or_else(Vec::new, |one| one.line.edges().collect())
@@ -165,9 +177,11 @@ impl Board {
     /// The first line of a statement, for any edges that are claimed to be the answer.
     pub(crate) fn claim(&self, form: &str, answer: Option<&[bool]>) -> Value {
         let mut puzzle = self.puzzle.clone();
-        if let Some(on) = answer {
+        let sign = |on: &bool| if *on { '1' } else { '0' };
+        if let Some(on) = answer.filter(|_| self.network.is_some()) {
+            puzzle["edges"] = on.iter().map(sign).collect::<String>().into();
+        } else if let Some(on) = answer {
             let cols = self.size.1;
-            let sign = |on: &bool| if *on { '1' } else { '0' };
             let rows = on.chunks(2 * cols + 1).map(|row| row.split_at(cols));
             let [horizontal, vertical] = [0, 1].map(|side| -> Vec<String> {
                 let side = rows.clone().map(|row| if side == 0 { row.0 } else { row.1 });
@@ -194,6 +208,13 @@ impl Board {
         }
         signs.chunks(cols).map(|row| row.iter().collect()).collect()
     }
+}
+
+/// The two islands of each edge: two edges for each two that see each other.
+fn network((rows, cols): (usize, usize), signs: &str) -> Vec<[usize; 2]> {
+    let is_island = |(row, col): (usize, usize)| signs.as_bytes()[row * cols + col] != b'.';
+    let sights = drawn::networks::sights(rows, cols, &is_island);
+    sights.iter().flat_map(|ends| [ends.map(|(row, col)| row * cols + col); 2]).collect()
 }
 
 /// A clause over the facts and other variables.

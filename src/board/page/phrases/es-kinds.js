@@ -71,6 +71,7 @@ Object.assign(LANGUAGES.es, {
     "mid-loop": { rules: "Cada punto está en la mitad del trecho recto del bucle en el que se encuentra. Como pista, 1 es un punto en el centro de la casilla, 2 en el lado inferior, 3 en el derecho y 5 en ambos lados." },
     "grand-tour": { rules: "El bucle pasa por todos los puntos de la red, y algunos de sus tramos ya están dados. Como texto, el número de un cuadrado es la suma de los lados dados: 1 derecha, 2 abajo, 4 izquierda, 8 arriba." },
     pipelink: { rules: "El bucle pasa por todas las casillas y puede cruzarse; una tubería dice por qué lados pasa en su casilla. En un círculo, propio de su variante, la línea no gira." },
+    hashiwokakero: { rules: "Los puentes van en línea recta de isla a isla, a lo sumo dos entre las mismas islas, y ninguno cruza otro. Un número dice cuántos puentes terminan en su isla. Todas las islas quedan unidas." },
     flow: { rules: "Cada letra aparece dos veces. Une cada pareja con un camino; los caminos llenan el mapa, salvo que se permitan casillas vacías." },
     masyu: { rules: "Un único bucle por los centros de las casillas y por todas las perlas. Atraviesa recto las blancas y gira justo antes o justo después; gira en las negras y sigue recto antes y después." },
   },

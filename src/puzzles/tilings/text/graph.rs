@@ -103,7 +103,7 @@ pub(super) fn read(fields: &Fields) -> FromJson<Puzzle> {
         Some(piece) => puzzle.with_piece(piece),
         None => puzzle,
     };
-    let answer = match read_marks(fields, puzzle.tiles().edge_count())? {
+    let answer = match json::read_edges(fields, puzzle.tiles().edge_count())? {
         Some(marks) => {
             let on = marks.into_iter().map(|mark| mark == Some(true)).collect();
             Some(Answer::new(puzzle.tiles().clone(), on).map_err(|e| misfit(e.to_string()))?)
@@ -241,24 +241,6 @@ fn piece(fields: &Fields, tiles: &Tiles) -> Result<Option<Piece>, JsonFault> {
     }
 }
 
-/// A mark for each edge; `None` if there are none.
-pub(super) fn read_marks(fields: &Fields, edges: usize) -> Result<Option<Marks>, JsonFault> {
-    let Some(value) = fields.more.get(EDGES) else { return Ok(None) };
-    let marks = value.as_str().map(|signs| {
-        let mark = |sign| match sign {
-            '0' => Some(Some(false)),
-            '1' => Some(Some(true)),
-            '?' => Some(None),
-            _ => None,
-        };
-        signs.chars().map(mark).collect::<Option<Marks>>()
-    });
-    let marks = marks.flatten().filter(|marks| marks.len() == edges);
-    let fault =
-        || misfit(format!("expected \"{EDGES}\" to have 0, 1 or ? for each of {edges} edges"));
-    marks.map(Some).ok_or_else(fault)
-}
-
 /// A puzzle, and an answer if there is one.
 pub(super) fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> Fields {
     let mut more = Map::new();
@@ -283,7 +265,7 @@ pub(super) fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> Fields {
     more.insert(LABELS.to_string(), labels.into());
     if let Some(answer) = answer {
         let marks: Marks = answer.as_slice().iter().map(|&on| Some(on)).collect();
-        more.insert(EDGES.to_string(), super::truth::marks(&marks).into());
+        more.insert(EDGES.to_string(), json::edges(&marks).into());
     }
     Fields { clues: Vec::new(), more }
 }

@@ -70,11 +70,11 @@ impl Texts for Puzzle {
 
     fn marks_to_json(&self, marks: &[Option<bool>]) -> Fields {
         let mut fields = self.to_json(None);
-        fields.more.insert(json::EDGES.to_string(), truth::marks(marks).into());
+        fields.more.insert(json::EDGES.to_string(), json::edges(marks).into());
         fields
     }
 
     fn marks_from_json(&self, fields: &Fields) -> Result<Option<Marks>, JsonFault> {
-        graph::read_marks(fields, self.tiles().edge_count())
+        json::read_edges(fields, self.tiles().edge_count())
     }
 }

@@ -29,11 +29,6 @@ pub(super) fn common(answer: &Answer, agreed: &[bool]) -> String {
     signs(pairs.map(|(&on, &agreed)| if agreed { sign(on) } else { '?' }))
 }
 
-/// Marks, `?` for an open edge; without an end of the line.
-pub(super) fn marks(marks: &[Option<bool>]) -> String {
-    marks.iter().map(|mark| mark.map_or('?', sign)).collect()
-}
-
 /// An open sign for each edge.
 pub(super) fn outline(edges: usize) -> String {
     signs((0..edges).map(|_| OPEN))
