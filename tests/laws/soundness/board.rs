@@ -70,6 +70,11 @@ impl Board {
         }
     }
 
+    /// Whether edges are no segments.
+    pub(crate) fn is_of_network(&self) -> bool {
+        self.network.is_some()
+    }
+
     /// The vertices that a segment joins, if it joins two.
     pub(crate) fn ends(&self, segment: usize) -> Option<[usize; 2]> {
         if let Some(network) = &self.network {
