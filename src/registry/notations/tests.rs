@@ -399,7 +399,7 @@ fn faults_of_an_object_are_named() {
         ("{}", "line 4, column 2: missing field `puzzle`"),
         (
             &TEXT.replace("slither", "x"),
-            "line 4, column 1: in \"puzzle\", 'xlink' is not a kind of puzzle; the kinds are slitherlink, tilings, simple-loop, all-or-nothing, balance-loop, barns, bosnian-road, castle-wall, country-road, detour, disloop, dotchi-loop-2, dotchi-loop, double-back, entry-exit, geradeweg, icewalk, koburin, kurarin, line-of-sight, linesweeper, lix-loop, maxi, moon-sun, mukkonn, myopia, nagare, ovotovata, reflect, regional-yajilin, retsurin, sheep-and-wolves, shingoki, tapa-like-loop, touch-slitherlink, turnaround, vertex-slitherlink, yajilin, mid-loop, grand-tour, pipelink, flow, masyu",
+            "line 4, column 1: in \"puzzle\", 'xlink' is not a kind of puzzle; the kinds are slitherlink, tilings, simple-loop, all-or-nothing, balance-loop, barns, bosnian-road, castle-wall, country-road, detour, disloop, dotchi-loop-2, dotchi-loop, double-back, entry-exit, geradeweg, icewalk, koburin, kurarin, line-of-sight, linesweeper, lix-loop, maxi, moon-sun, mukkonn, myopia, nagare, ovotovata, reflect, regional-yajilin, retsurin, sheep-and-wolves, shingoki, tapa-like-loop, touch-slitherlink, turnaround, vertex-slitherlink, yajilin, mid-loop, grand-tour, pipelink, hashiwokakero, flow, masyu",
         ),
         (
             &TEXT.replace(".3.", ".x."),
@@ -627,7 +627,7 @@ fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_anot
             "[problem]\n- -\n- -\n",
             "slitherlink ../..",
             "line 1: this is read as slitherlink ('puzzle slitherlink' in the head), but it may also \
-             be masyu ('puzzle masyu' in the head)",
+             be hashiwokakero ('puzzle hashi' in the head) or masyu ('puzzle masyu' in the head)",
         ),
     ] {
         assert_eq!(noticed(text, None), [puzzle, said], "{text}");
