@@ -125,7 +125,7 @@ fn an_encoding_that_is_too_large_is_refused() {
 }
 
 /// The answer that these edges claim, each part with the letter of its first terminal.
-pub fn claim(puzzle: &Puzzle, edges: &[bool]) -> Answer {
+pub(crate) fn claim(puzzle: &Puzzle, edges: &[bool]) -> Answer {
     let grid = puzzle.grid();
     let mut letters = vec![None; grid.cell_count()];
     for part in parts(grid, edges) {

@@ -78,27 +78,29 @@ fn grow(grid: Grid, random: &mut Random, limits: &Limits) -> (Islands, HashSet<[
     let first = Cell::from_index(random.below(grid.cell_count()));
     islands[first.index()] = Some(Island { number: None });
     let mut all = vec![first];
-    // In a small grid islands may have to be side by side.
-    for nearest in [NEAREST, 1] {
-        for attempt in 0..TRIES * grid.cell_count() {
-            let is_over = attempt % 1024 == 0 && limits.is_reached(0);
-            if all.len() >= most || is_over || nearest < NEAREST && all.len() > 1 {
-                break;
-            }
-            let from = all[random.below(all.len())];
-            let far = nearest + random.below(MORE);
-            let Some(ray) = ray(grid, from, random.below(4), far) else { continue };
-            let to = ray[far - 1];
-            let is_free =
-                |cell: &Cell| islands[cell.index()].is_none() && !is_bridged[cell.index()];
-            let is_apart = grid.neighbours(to).all(|near| islands[near.index()].is_none());
-            if ray.iter().all(is_free) && (is_apart || nearest < NEAREST) {
-                ray[..far - 1].iter().for_each(|cell| is_bridged[cell.index()] = true);
-                islands[to.index()] = Some(Island { number: None });
-                joined.insert([from.min(to), from.max(to)]);
-                all.push(to);
-            }
+    for attempt in 0..TRIES * grid.cell_count() {
+        if all.len() >= most || attempt % 1024 == 0 && limits.is_reached(0) {
+            break;
         }
+        let from = all[random.below(all.len())];
+        let far = NEAREST + random.below(MORE);
+        let Some(ray) = ray(grid, from, random.below(4), far) else { continue };
+        let to = ray[far - 1];
+        let is_free = |cell: &Cell| islands[cell.index()].is_none() && !is_bridged[cell.index()];
+        let is_apart = grid.neighbours(to).all(|near| islands[near.index()].is_none());
+        if is_apart && ray.iter().all(is_free) {
+            ray[..far - 1].iter().for_each(|cell| is_bridged[cell.index()] = true);
+            islands[to.index()] = Some(Island { number: None });
+            joined.insert([from.min(to), from.max(to)]);
+            all.push(to);
+        }
+    }
+    // In a small grid islands may have to be side by side.
+    if all.len() == 1
+        && let Some(to) = grid.neighbours(first).next()
+    {
+        islands[to.index()] = Some(Island { number: None });
+        joined.insert([first.min(to), first.max(to)]);
     }
     (islands, joined)
 }
