@@ -191,7 +191,8 @@ def test_values_are_copied_and_pickled() -> None:
         outcome = pickle.loads(pickle.dumps(lazyloop.solve_many([puzzle])[0]))
         assert (outcome.verdict, outcome.answer, outcome.puzzle) == ("solved", answer, puzzle)
         trace = pickle.loads(pickle.dumps(puzzle.trace()))
-        assert trace.answer == puzzle.trace().answer and len(trace) == trace.stats.iterations
+        # An iteration without a model is none of the trace's.
+        assert trace.answer == puzzle.trace().answer and 0 < len(trace) <= trace.stats.iterations
         common = pickle.loads(pickle.dumps(puzzle.common()))
         assert common.answer.puzzle == puzzle and common.agreed.any()
     hint = lazyloop.Slitherlink(COURSE).hint()

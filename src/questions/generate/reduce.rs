@@ -230,6 +230,10 @@ impl Reduction<'_> {
                     self.kept = kept;
                     break;
                 }
+                // The other answers violate nothing of the batch, so it stays as it is.
+                if self.left_by(&sets, batch) == kept {
+                    break;
+                }
             }
             groups = rest;
         }
