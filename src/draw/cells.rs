@@ -1,16 +1,24 @@
 //! A grid of cells with a frame, and edges from the middle of a cell to the middle of the next.
 
-use super::{CELL, Theme, path, stroke};
+use super::{CELL, Drawing, Picture, Theme, path, stroke};
 use crate::grid::{Cell, Direction, Grid, Segment};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// How wide the frame is.
 pub const FRAME: f64 = 0.06 * CELL;
 const HAIRLINE: f64 = 0.03 * CELL;
 
-/// How wide and how high a grid is, its frame included.
-pub fn size(grid: Grid) -> (f64, f64) {
-    (at(grid.cols()) + FRAME, at(grid.rows()) + FRAME)
+/// The picture of a grid with its frame, and with these signs in it. Its title says what it shows, and the size.
+pub fn picture(grid: Grid, shows: &str, signs: BTreeSet<char>, drawing: Drawing) -> Picture {
+    Picture {
+        width: at(grid.cols()) + FRAME,
+        height: at(grid.rows()) + FRAME,
+        margin: FRAME,
+        drawing,
+        signs,
+        title: format!("{shows}, {} rows by {} columns", grid.rows(), grid.cols()),
+    }
 }
 
 /// The lines between the cells, and the frame.

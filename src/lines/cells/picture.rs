@@ -14,24 +14,15 @@ const LINE: f64 = 0.13 * CELL;
 impl<P: CellLine> Pictures for P {
     fn draw(&self, answer: Option<&Line>, theme: Theme) -> Picture {
         let grid = self.grid();
-        let (width, height) = cells::size(grid);
         let line = if answer.is_some() { " with its line" } else { "" };
+        let shows = format!("{}{line}", Kind::info(self).title);
         let glyphs = grid.cells().flat_map(|cell| self.sign(cell).chars().collect::<Vec<_>>());
-        let glyphs = glyphs.filter(char::is_ascii).collect();
+        let signs = glyphs.filter(char::is_ascii).collect();
         let (puzzle, answer) = (self.clone(), answer.cloned());
-        Picture {
-            width,
-            height,
-            margin: cells::FRAME,
-            drawing: Box::new(move |depth, out| write(depth, out, &puzzle, answer.as_ref(), theme)),
-            signs: glyphs,
-            title: format!(
-                "{}{line}, {} rows by {} columns",
-                Kind::info(self).title,
-                grid.rows(),
-                grid.cols()
-            ),
-        }
+        let drawing = Box::new(move |depth, out: &mut dyn Write| {
+            write(depth, out, &puzzle, answer.as_ref(), theme)
+        });
+        cells::picture(grid, &shows, signs, drawing)
     }
 
     fn in_strokes(

@@ -2,7 +2,8 @@
 //! pairs only where that is not enough.
 //!
 //! The first answer is looked for with a narrow formula, in which no path touches itself at a
-//! square; where cells may stay empty, first as if none might. `docs/ENCODING-FLOW.md` says when which formula is taken.
+//! square; where cells may stay empty, first as if none might. `docs/ENCODING-FLOW.md` says when which
+//! formula is taken.
 
 use super::codes::{self, Codes};
 use super::cuts::{self, Leaving};
@@ -293,8 +294,8 @@ impl Problem for Lazy<'_> {
         Stage { assumptions: &self.assumed, coverage, conflicts }
     }
 
-    /// The stages are: the filled formula where cells may stay empty, the narrow formula, the same with codes, the settled or the wide formula under
-    /// assumptions of its squares, the same alone.
+    /// The stages are: the filled formula where cells may stay empty, the narrow formula, the same with
+    /// codes, the settled or the wide formula under assumptions, the same alone.
     fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
         match event {
             Event::Cut => {

@@ -21,18 +21,13 @@ const COLOURS: [&str; 16] = [
 impl Pictures for Puzzle {
     fn draw(&self, answer: Option<&Answer>, theme: Theme) -> Picture {
         let grid = self.grid();
-        let (width, height) = cells::size(grid);
         let kind = if answer.is_some() { "Flow Free with its paths" } else { "Flow Free" };
         let signs = self.colours().iter().map(|colour| glyph::drawn(colour.letter)).collect();
         let (puzzle, answer) = (self.clone(), answer.cloned());
-        Picture {
-            width,
-            height,
-            margin: cells::FRAME,
-            drawing: Box::new(move |depth, out| write(depth, out, &puzzle, answer.as_ref(), theme)),
-            signs,
-            title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),
-        }
+        let drawing = Box::new(move |depth, out: &mut dyn Write| {
+            write(depth, out, &puzzle, answer.as_ref(), theme)
+        });
+        cells::picture(grid, kind, signs, drawing)
     }
 
     fn colours(&self, theme: Theme) -> Vec<(usize, String)> {

@@ -15,7 +15,6 @@ const BESIDE: f64 = 0.11 * CELL;
 impl Pictures for Puzzle {
     fn draw(&self, answer: Option<&Answer>, theme: Theme) -> Picture {
         let grid = self.grid();
-        let (width, height) = cells::size(grid);
         let kind = match answer {
             Some(_) => "Hashiwokakero with its bridges",
             None => "Hashiwokakero",
@@ -23,14 +22,10 @@ impl Pictures for Puzzle {
         let signs = self.shores().map(|cell| super::text::sign(self.island(cell)));
         let signs = signs.flat_map(|sign| sign.chars().collect::<Vec<char>>()).collect();
         let (puzzle, answer) = (self.clone(), answer.cloned());
-        Picture {
-            width,
-            height,
-            margin: cells::FRAME,
-            drawing: Box::new(move |depth, out| write(depth, out, &puzzle, answer.as_ref(), theme)),
-            signs,
-            title: format!("{kind}, {} rows by {} columns", grid.rows(), grid.cols()),
-        }
+        let drawing = Box::new(move |depth, out: &mut dyn Write| {
+            write(depth, out, &puzzle, answer.as_ref(), theme)
+        });
+        cells::picture(grid, kind, signs, drawing)
     }
 
     fn in_strokes(

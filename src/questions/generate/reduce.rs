@@ -224,17 +224,16 @@ impl Reduction<'_> {
         let mut sets = self.plan.near_misses();
         while !groups.is_empty() {
             let (batch, rest) = groups.split_at(groups.len().div_ceil(2));
-            loop {
-                let kept = self.left_by(&sets, batch);
-                if !self.add_sets(&kept, batch, &mut sets)? {
-                    self.kept = kept;
-                    break;
-                }
-                // The other answers violate nothing of the batch, so it stays as it is.
-                if self.left_by(&sets, batch) == kept {
+            let mut kept = self.left_by(&sets, batch);
+            while self.add_sets(&kept, batch, &mut sets)? {
+                let next = self.left_by(&sets, batch);
+                // Where the other answers violate nothing of the batch, it stays as it is.
+                kept = if next == kept { self.kept.clone() } else { next };
+                if kept == self.kept {
                     break;
                 }
             }
+            self.kept = kept;
             groups = rest;
         }
         Ok(())
