@@ -5,13 +5,15 @@ const isPaired = () => padNow().signs.length > 40;
 const givesClues = () => padKeys(padNow()).length > 0 && !isPaired();
 // Where a clue may be one of several, the same one is drawn until all are drawn anew: they have to go together.
 let clueSeed = 1;
+// What a cell has without its clue. A network's line needs the islands: they stay, without their numbers.
+const bareAt = (cell) => (hasTwins() && tokenAt(cell) !== EMPTY ? "?" : EMPTY);
 const answerSays = (words) => write("answer-words", words);
 
 // A token for each cell, as the line gives them; null if it gives none, and then it is told why. Cells that are `shaded`
 // get none; if nothing is said, as many as can be.
 const cluesOfLine = async (shaded) => {
   answerSays("");
-  if (!isClosed()) return answerSays(phrases.closeFirst) ?? null;
+  if (!hasTwins() && !isClosed()) return answerSays(phrases.closeFirst) ?? null;
   const request = { ask: "clues", puzzle: state.board.puzzle, marks: toldMarks(), seed: clueSeed, shaded };
   const reply = await answer(request);
   if (reply.reply !== "clues") return refused(reply) ?? null;
@@ -39,7 +41,8 @@ const shadedBut = (cell) => {
 // A cell with a clue loses it, another one gets the clue that the line gives it. The number of a region stands once.
 const fillCell = (cell) =>
   run(async () => {
-    if (tokenAt(cell) !== EMPTY) return setTokens(new Map([[cell, EMPTY]]));
+    const bare = bareAt(cell);
+    if (tokenAt(cell) !== bare) return setTokens(new Map([[cell, bare]]));
     const tokens = await cluesOfLine(kindNow().shades ? shadedBut(cell) : undefined);
     if (!tokens) return;
     const { regions, tokens: now } = state.board;

@@ -17,7 +17,7 @@ const endClash = () => {
 const isRefuted = async (cells, round) => {
   const { tokens, puzzle } = state.board;
   const kept = new Set(cells);
-  const set = tokens.map((token, cell) => [cell, token]).filter(([cell, token]) => token !== EMPTY && !kept.has(cell)).map(([cell]) => [cell, EMPTY]);
+  const set = tokens.map((token, cell) => [cell, token]).filter(([cell, token]) => token !== bareAt(cell) && !kept.has(cell)).map(([cell]) => [cell, bareAt(cell)]);
   const thinned = set.length ? await answer({ ask: "board", puzzle, set, theme: shades(), slot: slot("clash") }) : { reply: "board", puzzle };
   if (thinned.reply !== "board" || round !== clash.round) return null;
   return new Promise((resolve) => {
@@ -49,7 +49,7 @@ const findClash = async () => {
   endClash();
   const { round } = clash;
   const { tokens } = state.board;
-  const clues = tokens.map((token, cell) => ({ token, cell })).filter(({ token }) => token !== EMPTY);
+  const clues = tokens.map((token, cell) => ({ token, cell })).filter(({ token, cell }) => token !== bareAt(cell));
   // Letters that stand in pairs are left out together.
   const groups = new Map();
   for (const { token, cell } of clues) {

@@ -1,11 +1,18 @@
 // When marks are judged: at the end only, when the player asks, or at once. The program always judges; this says
 // what of it is told.
 
-// Whether the line has no loose end, as an answer has none.
+// Whether the line has no loose end, as an answer has none; of a network, whether each island has its bridges.
 const isClosed = () => {
   const { on } = shownMarks();
   const arms = new Map();
   for (const point of on.flatMap((edge) => geometry.ends[edge])) arms.set(point, (arms.get(point) ?? 0) + 1);
+  if (hasTwins()) {
+    const isMet = (token, cell) => {
+      const count = arms.get(places.points[cell]) ?? 0;
+      return token === EMPTY || (token === "?" ? count > 0 : count === Number(token));
+    };
+    return state.board.tokens.every(isMet);
+  }
   const ends = new Set(endColours().keys());
   return on.length > 0 && [...ends].every((point) => arms.get(point) === 1) && [...arms].every(([point, count]) => ends.has(point) || count % 2 === 0);
 };
@@ -24,7 +31,7 @@ const marksAmong = (edges) => {
 const faultWords = () => {
   const { wrong, clash, undecided } = live.judged;
   const parts = [];
-  if (live.isClosed && live.judged.isHeard && switches().judging === "end") parts.push(phrases.closedNotAnswer);
+  if (live.isClosed && live.judged.isHeard && switches().judging === "end") parts.push(hasTwins() ? phrases.fullNotAnswer : phrases.closedNotAnswer);
   if (wrong.size) parts.push(phrases.inNoAnswer(marksAmong(wrong)));
   if (clash.size) parts.push(phrases.notTogether(marksAmong(clash)));
   if (undecided.size) parts.push(phrases.inSomeAnswers(marksAmong(undecided)));
@@ -36,7 +43,7 @@ const check = () => {
   const { wrong, clash, isDone } = live.judged;
   if (live.isAsked || !state.board) return helpSays(phrases.stillThinking);
   if (isDone) return helpSays(phrases.lineIsAnswer);
-  if (switches().judging === "end" && !live.isClosed) return helpSays(phrases.notClosed);
+  if (switches().judging === "end" && !live.isClosed) return helpSays(hasTwins() ? phrases.notFull : phrases.notClosed);
   live.isChecked = true;
   paintLive();
   if (live.verdict?.verdict === "UNSATISFIABLE") helpSays(phrases.puzzleHasNone);

@@ -15,6 +15,7 @@ const twinOf = (edge) => {
   }
   return twins.get(edge);
 };
+const hasTwins = () => twinOf(0) !== undefined || twins.size > 0;
 const isSecond = (edge) => twinOf(edge) < edge;
 
 // What a change of an edge comes to: one more is drawn, or the next one crossed out.

@@ -5,7 +5,7 @@ use super::puzzle::Span;
 use super::{Answer, Island, Islands, Puzzle};
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
-use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
+use crate::kind::{self, Generated, Part, Unmet, Wishes};
 use crate::lists::Lists;
 use crate::random::Random;
 use std::collections::HashSet;
@@ -41,8 +41,6 @@ impl Generated for Puzzle {
         Puzzle::new(self.grid(), self.grid().cells().map(island).collect()).ok()
     }
 }
-
-pub(super) const WISHES: &[Wish] = &[Wish::Difficulty];
 
 pub(super) fn plan(wishes: &Wishes, random: &mut Random, limits: &Limits) -> Result<Plan, Unmet> {
     wishes.check()?;

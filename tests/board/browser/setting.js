@@ -221,26 +221,27 @@ const suggestsAClue = async (board, kind) => {
 };
 // Without clues the answer is drawn, and its clues make a puzzle that has it.
 const cluesFollow = async (board, kind, on) => {
-  await board.page.evaluate(() => edit(({ tokens }) => ({ set: tokens.map((_, cell) => [cell, EMPTY]) })));
-  await board.until(`${kind} without clues`, () => state.board.tokens.every((token) => token === EMPTY));
+  await board.page.evaluate(() => edit(({ tokens }) => ({ set: tokens.map((_, cell) => [cell, bareAt(cell)]) })));
+  await board.until(`${kind} without clues`, () => state.board.tokens.every((token, cell) => token === bareAt(cell)));
   await board.page.evaluate(() => setMode("answer"));
   await board.page.evaluate(() => document.getElementById("answer-all").click());
   await board.until("it wants a line", () => document.getElementById("answer-words").textContent !== "");
   await board.page.evaluate((on) => mark(on.map((edge) => [edge, true])), on);
   await board.rest();
   await board.page.evaluate(() => document.getElementById("answer-all").click());
-  await board.until(`${kind}: clues`, () => state.board.tokens.some((token) => token !== EMPTY));
+  await board.until(`${kind}: clues`, () => state.board.tokens.some((token, cell) => token !== bareAt(cell)));
   await board.rest();
   const isAnswer = () => board.page.evaluate(() => live.judged.isDone);
   assert(await isAnswer(), `${kind}: the line is an answer`);
+  assert(await board.page.evaluate(() => live.isClosed), `${kind}: the line is closed`);
   // One cell by a click.
   const cell = (await board.now()).tokens.findIndex((token) => token !== "-");
   await board.page.evaluate(() => setTool("clue"));
   await board.click("cell", cell);
-  await board.until(`${kind}: without the clue`, (cell) => state.board.tokens[cell] === EMPTY, cell);
+  await board.until(`${kind}: without the clue`, (cell) => state.board.tokens[cell] === bareAt(cell), cell);
   await board.rest();
   await board.click("cell", cell);
-  await board.until(`${kind}: with a clue`, (cell) => state.board.tokens[cell] !== EMPTY, cell);
+  await board.until(`${kind}: with a clue`, (cell) => state.board.tokens[cell] !== bareAt(cell), cell);
   await board.rest();
   assert(await isAnswer(), `${kind}: the line is still an answer`);
   await board.page.evaluate(() => setTool("line"));

@@ -99,6 +99,8 @@ LANGUAGES.en = {
   inSomeAnswers: (marks) => `${counted(marks, "mark", "marks")} only in some answers`,
   stillThinking: "The program is still thinking.",
   lineIsAnswer: "Solved: your line is an answer.",
+  fullNotAnswer: "every island has its bridges, and it is not an answer",
+  notFull: "Some islands lack bridges, and marks are judged at the end. To ask earlier, choose “on Check” under Show.",
   notClosed: "The line is not closed yet, and marks are judged at the end. To ask earlier, choose “on Check” under Show.",
   puzzleHasNone: "The puzzle itself has no answer.",
   wrongShown: (marks) => `${counted(marks, "mark", "marks")} in no answer: shown striped.`,

@@ -99,6 +99,8 @@ LANGUAGES.es = {
   inSomeAnswers: (marks) => `${counted(marks, "marca", "marcas")} solo en algunas soluciones`,
   stillThinking: "El programa sigue pensando.",
   lineIsAnswer: "Resuelto: tu línea es una solución.",
+  fullNotAnswer: "cada isla tiene sus puentes, pero no es una solución",
+  notFull: "A algunas islas les faltan puentes, y las marcas se juzgan al final. Para preguntar antes, elige «al revisar» en Mostrar.",
   notClosed: "La línea aún no está cerrada, y las marcas se juzgan al final. Para preguntar antes, elige «al revisar» en Mostrar.",
   puzzleHasNone: "El propio puzle no tiene solución.",
   wrongShown: (marks) => `${counted(marks, "marca", "marcas")} en ninguna solución: a rayas en el tablero.`,
