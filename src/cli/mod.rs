@@ -11,8 +11,10 @@ mod error;
 mod files;
 mod interrupt;
 mod logging;
+mod mcp;
 mod server;
 mod suggest;
+mod workers;
 
 use crate::registry;
 use clap::error::ErrorKind;

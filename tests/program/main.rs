@@ -11,6 +11,7 @@
 //! | `generate_cli.rs` | `generate`: options, seeds, refusals |
 //! | `help.rs` | help, examples, completions, manual pages |
 //! | `masyu_cli.rs` | Masyu in each command |
+//! | `mcp.rs` | `mcp`: its messages, its tools, limits, cancelling |
 //! | `outputs.rs` | files that are written: whole or not at all |
 //! | `progress.rs` | what a terminal shows meanwhile |
 //! | `scaling.rs` | the engines of `docs/SCALING.md` |
@@ -31,6 +32,7 @@ mod flow_cli;
 mod generate_cli;
 mod help;
 mod masyu_cli;
+mod mcp;
 mod outputs;
 mod progress;
 mod scaling;

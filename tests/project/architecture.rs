@@ -21,7 +21,7 @@ const ONLY_IN: [(&str, &str); 8] = [
     ("petgraph", "graph/ hamilton/mod.rs"),
     (
         "stdout",
-        "cli/files/output.rs cli/files/places.rs cli/batch/outside.rs cli/batch/worker.rs cli/server/workers.rs",
+        "cli/files/output.rs cli/files/places.rs cli/batch/outside.rs cli/batch/worker.rs cli/workers/mod.rs",
     ),
     ("clap", "cli/"),
     ("Refinement", "engine/ questions/ hamilton/mod.rs"),
@@ -56,8 +56,15 @@ const LATTICE: [&str; 7] =
     [".cell(", ".segments", ".neighbours(", ".sides(", ".ends(", ".horizontal(", ".cell_position("];
 
 /// The folders of `cli` and their levels. What lies beside them is for all of them.
-const COMMAND_LINE: [(&str, u8); 5] =
-    [("arguments", 0), ("files", 0), ("server", 1), ("batch", 1), ("commands", 2)];
+const COMMAND_LINE: [(&str, u8); 7] = [
+    ("arguments", 0),
+    ("files", 0),
+    ("workers", 1),
+    ("server", 2),
+    ("mcp", 2),
+    ("batch", 2),
+    ("commands", 3),
+];
 
 const MOST_LINES_OF_MAIN: usize = 60;
 

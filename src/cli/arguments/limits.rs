@@ -1,5 +1,6 @@
 //! The options that say when to give an instance up.
 
+use crate::board::Desk;
 use crate::engine::resident;
 use crate::questions::Options;
 use clap::builder::RangedU64ValueParser;
@@ -44,6 +45,35 @@ pub(crate) struct ExplainLimits {
     time_limit: Option<Duration>,
     #[command(flatten)]
     size: SizeLimits,
+}
+
+/// How much each question of a board may take.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct QuestionLimits {
+    /// The longest time for a question
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
+    time_limit: Duration,
+    /// The most cells of a puzzle
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    max_cells: usize,
+    /// End a question that takes more than this many MiB of memory [default: 160, where the system tells
+    /// how much a program holds]
+    ///
+    /// Each question is answered by a process of its own, 16 at the most at the same time.
+    #[arg(long, value_name = "MIB", value_parser = mebibytes)]
+    max_memory: Option<u64>,
+}
+
+impl QuestionLimits {
+    /// The memory that a question may take, in bytes.
+    const MEMORY: u64 = 160 << 20;
+
+    /// A board within these limits that begins with these puzzles, each in JSON.
+    pub(crate) fn desk(self, puzzles: Vec<String>) -> Desk {
+        let memory = self.max_memory.or_else(|| resident().map(|_| Self::MEMORY));
+        Desk { puzzles, cells: self.max_cells, time: self.time_limit, memory }
+    }
 }
 
 impl ExplainLimits {

@@ -14,6 +14,7 @@ mod explain;
 mod generate;
 mod hint;
 mod kinds;
+mod mcp;
 mod rate;
 mod render;
 mod sample;
@@ -37,6 +38,7 @@ pub(super) enum Command {
     Explain(explain::Explain),
     Generate(generate::Generate),
     Serve(serve::Serve),
+    Mcp(mcp::Mcp),
     Render(render::Render),
     Convert(convert::Convert),
     Unique(unique::Unique),
@@ -87,6 +89,7 @@ impl Command {
             Self::Render(render) => render.run(bars),
             Self::Kinds(kinds) => kinds.run(),
             Self::Serve(serve) => serve.run(),
+            Self::Mcp(mcp) => mcp.run(),
             Self::Completions(completions) => completions.run(program()),
             Self::Man(man) => man.run(program()),
         }

@@ -1,15 +1,14 @@
 //! `lazyloop serve`: a live board in the browser.
 
-use crate::board::Desk;
-use crate::cli::arguments::limits::{mebibytes, seconds};
+use crate::cli::arguments::limits::QuestionLimits;
 use crate::cli::arguments::named::called;
 use crate::cli::batch::instances::{From, Instances};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::output::{Output, terminal_columns};
-use crate::cli::server::{self, Server};
-use crate::engine::resident;
+use crate::cli::server::Server;
+use crate::cli::workers;
 use crate::grid::Grid;
 use crate::kind::Wishes;
 use crate::questions::generate;
@@ -25,8 +24,6 @@ Examples:
   lazyloop serve instances/sample.txt
   lazyloop serve --kind instances/kinds/near-stretch.kind";
 
-/// The memory that a question may take, in bytes.
-const MEMORY: u64 = 160 << 20;
 /// The most puzzles of a file that a page can choose from.
 const MOST_PUZZLES: usize = 200;
 
@@ -56,33 +53,16 @@ pub(crate) struct Serve {
     /// Only print the address: open no browser
     #[arg(long, help_heading = "Server")]
     no_open: bool,
-    /// The longest time for a question
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60",
-        help_heading = "Limits")]
-    time_limit: Duration,
-    /// The most cells of a puzzle
-    #[arg(long, value_name = "N", default_value_t = 10_000, help_heading = "Limits")]
-    max_cells: usize,
-    /// End a question that takes more than this many MiB of memory [default: 160, where the system tells
-    /// how much a program holds]
-    ///
-    /// Each question is answered by a process of its own, 16 at the most at the same time.
-    #[arg(long, value_name = "MIB", value_parser = mebibytes, help_heading = "Limits")]
-    max_memory: Option<u64>,
+    #[command(flatten)]
+    limits: QuestionLimits,
 }
 
 impl Serve {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let is_worker = server::is_worker();
-        let desk = Desk {
-            puzzles: if is_worker { Vec::new() } else { self.puzzles()? },
-            cells: self.max_cells,
-            time: self.time_limit,
-            memory: self.max_memory.or_else(|| resident().map(|_| MEMORY)),
-        };
-        if is_worker {
-            return server::answer_all(&desk);
+        if workers::is_worker() {
+            return workers::answer_all(&self.limits.desk(Vec::new()));
         }
+        let desk = self.limits.desk(self.puzzles()?);
         let (host, port) = (self.host, self.port);
         let server = Server::listen(host, port, &desk);
         let server = server

@@ -3,20 +3,16 @@
 //! `httparse` reads heads, the standard library does the rest: a whole request has one deadline, which
 //! no small library of servers gives, and a large one would bring a runtime that nothing else here needs.
 //! Each connection has a thread of its own and one request. Questions are answered by processes of their
-//! own (`workers.rs`): the server itself holds no puzzle.
+//! own (`workers/`): the server itself holds no puzzle.
 
 mod asking;
 mod connection;
-mod frames;
 mod refusal;
 mod reply;
 mod request;
-mod worker;
-mod workers;
-
-pub(super) use worker::{answer_all, is_worker};
 
 use crate::board::Desk;
+use crate::cli::workers::Workers;
 use asking::Asking;
 use refusal::Refused;
 use request::Room;
@@ -27,7 +23,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
-use workers::Workers;
 
 /// The most connections that are served at the same time; others are told to come again.
 const MOST_CONNECTIONS: usize = 128;

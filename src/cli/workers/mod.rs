@@ -1,9 +1,13 @@
 //! The processes that answer questions. Each answers one at a time, within memory of its own: so what one
 //! question takes is no other's loss, and it is all given back when its process ends.
 
-use super::frames::{self, Frame};
-use super::worker::WORKER;
-use crate::cli::child;
+mod frames;
+mod worker;
+
+pub(super) use worker::{answer_all, is_worker};
+
+use super::child;
+use frames::Frame;
 use std::env;
 use std::io::{self, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
@@ -11,6 +15,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+use worker::WORKER;
 
 /// The most processes that wait for a question.
 const MOST_IDLE: usize = 3;
@@ -21,11 +26,11 @@ const PART: usize = 32 << 10;
 
 /// The processes that wait for a question.
 #[derive(Default)]
-pub(super) struct Workers(Mutex<Vec<Worker>>);
+pub(crate) struct Workers(Mutex<Vec<Worker>>);
 
 impl Workers {
     /// Makes sure that the next question need not wait for a process to begin.
-    pub(super) fn warm_up(&self) {
+    pub(crate) fn warm_up(&self) {
         if let Ok(worker) = Worker::start() {
             self.keep(worker);
         }
@@ -36,7 +41,7 @@ impl Workers {
     /// # Errors
     ///
     /// If none can be started.
-    pub(super) fn ask(&self, question: &[u8]) -> io::Result<Worker> {
+    pub(crate) fn ask(&self, question: &[u8]) -> io::Result<Worker> {
         loop {
             let idle = self.idle().pop();
             let is_new = idle.is_none();
@@ -62,7 +67,7 @@ impl Workers {
     }
 
     /// Ends the question of a process, if it is still at work, and keeps the process if it takes another.
-    pub(super) fn release(&self, mut worker: Worker) {
+    pub(crate) fn release(&self, mut worker: Worker) {
         if worker.is_at_work {
             let _ = frames::write(&mut worker.input, &Frame::Cancel);
             let due = Instant::now() + GRACE;
@@ -80,7 +85,7 @@ impl Workers {
 }
 
 /// A process that answers one question at a time. It ends when this is dropped.
-pub(super) struct Worker {
+pub(crate) struct Worker {
     child: Child,
     input: ChildStdin,
     said: Receiver<Said>,
@@ -89,7 +94,7 @@ pub(super) struct Worker {
 }
 
 /// What a process says.
-pub(super) enum Said {
+pub(crate) enum Said {
     /// A reply of so many bytes, which follow in parts.
     Reply(usize),
     /// What is wrong with the question, which follows in parts.
@@ -130,7 +135,7 @@ impl Worker {
     }
 
     /// Waits so long for what it says next.
-    pub(super) fn next(&mut self, wait: Duration) -> Said {
+    pub(crate) fn next(&mut self, wait: Duration) -> Said {
         match self.said.recv_timeout(wait) {
             Ok(Said::End(stays)) => {
                 (self.is_at_work, self.stays) = (false, stays);
@@ -146,13 +151,13 @@ impl Worker {
     }
 
     /// Asks it to end its question soon.
-    pub(super) fn cancel(&mut self) {
+    pub(crate) fn cancel(&mut self) {
         // One that has ended says so itself.
         let _ = frames::write(&mut self.input, &Frame::Cancel);
     }
 
     /// Why it has ended, in words.
-    pub(super) fn fate(&mut self) -> String {
+    pub(crate) fn fate(&mut self) -> String {
         match self.child.wait() {
             Ok(status) if child::ended_for_memory(status) => "out of memory".to_string(),
             Ok(status) => format!("internal error (please report this): {status}"),

@@ -1,4 +1,4 @@
-//! The side of a process that answers questions for the server, one after another.
+//! The side of a process that answers questions, one after another.
 //!
 //! It is this program once more, with the same arguments. It reads `Q LENGTH` and a question, or `C`, which
 //! cancels the one at work; and writes `R LENGTH` and a reply, `F LENGTH` and what is wrong with a question,

@@ -1,4 +1,4 @@
-//! What the server and its processes say to each other: a line, and for some as many bytes as it says.
+//! What a server and its processes say to each other: a line, and for some as many bytes as it says.
 
 use std::io::{self, BufRead, Read, Write};
 
