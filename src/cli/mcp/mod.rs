@@ -118,7 +118,8 @@ struct Session {
 impl Session {
     /// Hears a message. What is told at once; a call of a tool is answered later.
     fn hear(&mut self, line: &[u8]) -> Option<Value> {
-        if line.trim_ascii().is_empty() {
+        let line = line.trim_ascii_end();
+        if line.is_empty() {
             return None;
         }
         match message::read(line) {
