@@ -36,6 +36,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(board::page, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
     module.add_function(wrap_pyfunction!(kind::add_kind, module)?)?;
+    module.add_function(wrap_pyfunction!(kind::kinds, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::formats, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::is_puzzle_itself, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::read, module)?)?;

@@ -148,6 +148,12 @@ impl Puzzle {
         self.0.kind().title
     }
 
+    /// Its rules in a sentence or two; empty if nobody has said them.
+    #[getter]
+    fn about(&self) -> &'static str {
+        self.0.kind().about
+    }
+
     /// Rows and columns of cells.
     #[getter]
     fn size(&self) -> (usize, usize) {
@@ -173,6 +179,13 @@ impl Puzzle {
         let board = self.0.board();
         let graph = board.plane.vertices();
         (0..graph.edge_bound()).filter_map(|edge| graph.ends(edge)).collect()
+    }
+
+    /// The edges that a player can mark, each with the positions (x, y) of its two ends.
+    fn drawn_edges(&self) -> Vec<(usize, [[f64; 2]; 2])> {
+        let board = self.0.board();
+        let drawn = (0..board.plane.edge_bound()).filter(|&edge| board.is_drawn(edge));
+        drawn.filter_map(|edge| Some((edge, board.ends(edge)?))).collect()
     }
 
     /// The sign of each cell, row by row; an empty string for an empty cell.
