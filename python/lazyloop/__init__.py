@@ -47,7 +47,7 @@ from .errors import LimitReached, ParseError, ReadingWarning, WrongAnswer
 from .explain import Explanation, Hint, Rating, Step
 from .kind import Kind
 from .literal import Literal
-from .making import Wishes, generate
+from .making import Wishes, generate, kinds
 from .options import Limits, Options
 from .puzzle import Flow, Formula, Masyu, Outcome, Puzzle, SimpleLoop, Slitherlink, formats, read
 from .stats import Stats
@@ -86,6 +86,7 @@ __all__ = [
     "compare",
     "formats",
     "generate",
+    "kinds",
     "read",
     "solve_many",
 ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Tuple
 
-import numpy as np
-import numpy.typing as npt
-
+from .arrays import np
 from .literal import segment_count
 from .stats import Stats
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from . import _native
     from .puzzle import Puzzle
 

@@ -6,13 +6,12 @@ import logging
 import random
 from typing import TYPE_CHECKING, Any, Dict, List, Literal, Optional, Sequence, TypedDict, cast
 
-import numpy as np
-import numpy.typing as npt
-
 from . import _native
+from .arrays import np
 from .puzzle import Puzzle, wrap
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
     from typing_extensions import Unpack
 
 
@@ -82,6 +81,11 @@ def generate(
         seed = random.randrange(10**9)
         logging.getLogger("lazyloop").info("seed=%d makes the same puzzle again", seed)
     return wrap(_native.generate(kind, rows, cols, seed, **chosen))
+
+
+def kinds() -> List[str]:
+    """The names of the kinds of which `generate` makes puzzles, the user's own included."""
+    return [name for name, _ in _native.kinds()]
 
 
 def _cells(name: str, of: npt.ArrayLike, rows: int, cols: int) -> List[bool]:

@@ -20,11 +20,10 @@ from typing import (
     cast,
 )
 
-import numpy as np
-import numpy.typing as npt
-
 from . import _native
 from .answer import MOST_CELLS_SHOWN, Answer, Common
+from .arrays import np
+from .claim import fault
 from .errors import LimitReached, ParseError, ReadingWarning, WrongAnswer
 from .explain import Explanation, Hint, Rating, explanation, step
 from .literal import Literal, Shape, edge, literals
@@ -33,6 +32,8 @@ from .stats import Stats
 from .trace import Trace, iteration
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from typing_extensions import Unpack
 
     from .board import Board
@@ -60,6 +61,11 @@ class Puzzle:
     def title(self) -> str:
         """What people call the kind."""
         return self._handle.title
+
+    @property
+    def about(self) -> str:
+        """The rules of the kind in a sentence or two; empty if nobody has said them."""
+        return self._handle.about
 
     @property
     def rows(self) -> int:
@@ -211,16 +217,17 @@ class Puzzle:
         return Board(self._handle.write("json"))
 
     def check(self, answer: Union[Answer, str]) -> None:
-        """Checks an answer, or what `Answer.to_text` wrote, by the rules alone.
+        """Checks an answer, or a text: what `Answer.to_text` wrote, JSON with the answer, or a drawing as ``print`` shows
+        it. The rules alone judge all but a drawing, which is compared with the only answer.
 
         Raises `WrongAnswer` with what is wrong.
         """
         if isinstance(answer, Answer):
-            fault = self._handle.check(answer._handle)
+            wrong = self._handle.check(answer._handle)
         else:
-            fault = self._handle.check_text(answer)
-        if fault is not None:
-            raise WrongAnswer(fault)
+            wrong = fault(self, answer)
+        if wrong is not None:
+            raise WrongAnswer(wrong)
 
     def encode(self, **options: Unpack[Options]) -> Formula:
         """An encoding, the full one by default, for another solver. Raises `LimitReached` if it is too large, and

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Iterator, List, Optional, Tuple
 
-import numpy as np
-import numpy.typing as npt
-
 from .answer import MOST_CELLS_SHOWN, Answer, Segments, segments
+from .arrays import np
 from .literal import Literal, literals
 from .stats import Stats
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from . import _native
     from .puzzle import Puzzle
 
