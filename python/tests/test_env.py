@@ -198,15 +198,19 @@ def test_the_board_is_drawn(kind: str) -> None:
     env = made(kind, render_mode="svg")
     env.reset(seed=3)
     before, empty = env.text(), str(env.render())
+    answer = env.puzzle.solve()
+    assert answer is not None
     for action in right(env):
         env.step(action)
+        if kind != "hashiwokakero":  # whose bridges stand side by side
+            pairs = [re.findall(r"([\d.]+) ([\d.]+)", text) for text in (env.render().split("#0072b2")[1], answer.svg())]
+            ends, drawn = ({(round(float(x), 1), round(float(y), 1)) for x, y in of} for of in pairs)
+            assert ends & drawn
     xml.dom.minidom.parseString(env.render())
     assert env.render() != empty and env.text() != before and env.puzzle.about in before
     if kind == "masyu":
-        answer = env.puzzle.solve()
-        assert answer is not None
-        drawn = [set(re.findall("[━┃]", text)) for text in (before, env.text())]
-        assert drawn == [set(), {"━", "┃"}]
+        signs = [set(re.findall("[━┃]", text)) for text in (before, env.text())]
+        assert signs == [set(), {"━", "┃"}]
 
 
 def test_the_package_needs_neither_numpy_nor_gymnasium() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import List
 
 import numpy as np
@@ -41,7 +40,7 @@ def text(layout: Layout, marks: Marks) -> str:
         if mark == 0:
             continue
         (x, y), (other_x, other_y) = sorted(ends)
-        is_second = layout.place[edge] >= layout.places // 2 and layout.places > puzzle._handle.edge_count()
+        is_second = layout.place[edge] >= puzzle._handle.edge_count()
         if y == other_y:
             sign = ("═" if is_second else "━") if mark > 0 else "×"
             length = round((other_x - x) * pitch) - 1
@@ -63,11 +62,8 @@ def text(layout: Layout, marks: Marks) -> str:
 def svg(layout: Layout, marks: Marks) -> str:
     """The picture of the puzzle with the marks: lines on, crosses off."""
     picture = layout.puzzle.svg(cell=CELL)
-    width = float(re.findall(r'width="([\d.]+)"', picture)[0])
-    shift = float(re.findall(r"translate\(([\d.]+)", picture)[0])
-    most = max((x for _, ends in layout.drawn for x, _ in ends), default=0) if layout.puzzle._shape is None else layout.puzzle.cols
-    # The frame stands in the middle of the picture.
-    margin = (width - 2 * shift - CELL * most) / 2
+    # Where the upper left corner of the cells, or point of the line, stands in a picture.
+    margin = CELL * (0.1 if layout.puzzle._handle.joins_points() else 0.06)
     strokes: List[str] = []
     for edge, ends in layout.drawn:
         mark = marks[layout.place[edge]]
