@@ -1,6 +1,6 @@
 """A `verifiers` environment: a language model answers a puzzle, and the rules score it.
 
-    pip install verifiers lazyloop
+    pip install 'verifiers<0.2' datasets lazyloop
     python examples/verifiers_env.py masyu
 """
 
