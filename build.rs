@@ -28,9 +28,9 @@ fn main() -> Result<(), Box<dyn error::Error>> {
 /// The head of a kind, as `Head::of` makes it while the program runs.
 fn head(kind: &Kind) -> String {
     let Kind { name, title, summary, other_names, .. } = kind;
-    let base = match kind.crosses {
-        true => format!("KindInfo::crossing_line({name:?}, {title:?})"),
-        false => format!("KindInfo::one_line({name:?}, {title:?}, None)"),
+    let base = match kind.has_inside() {
+        true => format!("KindInfo::one_line({name:?}, {title:?}, None)"),
+        false => format!("KindInfo::without_inside({name:?}, {title:?})"),
     };
     let layout = match (kind.has_regions, kind.has_clue_grid) {
         (false, _) if kind.has_corners => "Corners",

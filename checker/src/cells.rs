@@ -91,10 +91,9 @@ pub(super) fn state_lines(
     take: &mut Take<'_>,
 ) -> Result<Terms, String> {
     let lattice = puzzle.lattice();
-    let crosses = puzzle.crosses();
-    let plane = if crosses { crossed::graph(lattice) } else { Plane::of_cells(lattice) };
+    let (plane, has_inside) = (puzzle.graph(), puzzle.has_inside());
     let [has_edges, has_faces, has_visits] = match header.form.as_str() {
-        _ if crosses => [true, false, false],
+        _ if !has_inside => [true, false, false],
         "links" | "edges" => [true, false, false],
         "links and visits" => [true, false, true],
         "faces" => [false, true, false],
@@ -143,10 +142,7 @@ pub(super) fn state_lines(
     let variables = rules(take)?;
     // Where the formula has all clauses of the rules, the answer takes no longer than they do.
     if let Some(answer) = header.answer()? {
-        let line: Vec<usize> = match crosses {
-            true => crossed::line(lattice, &answer),
-            false => (0..answer.len()).filter(|&segment| answer[segment]).collect(),
-        };
+        let line = puzzle.edges(&answer);
         if !plane.is_loop(&line) {
             return Err("the answer is not one closed line".to_string());
         }
@@ -157,7 +153,10 @@ pub(super) fn state_lines(
         }
     }
     match header.form.as_str() {
-        "levels" if crosses => crossed::levels(&plane, variables, take)?,
+        "levels" if !has_inside => {
+            let root = if puzzle.crosses() { 0 } else { lattice.cells() };
+            crossed::levels(&plane, root, variables, take)?;
+        }
         "levels" => {
             let around = |face: usize| faces.around(face);
             levels(faces.cells(), &around, faces.most_steps(), more, variables, take)?;
@@ -206,12 +205,18 @@ fn degrees(
     for edge in (0..plane.ends.len()).filter(|&edge| plane.ends[edge].is_none()) {
         take(vec![-on(edge)])?;
     }
+    if let Some(Some(_)) = puzzle.path() {
+        // The edges outside, which come last.
+        (plane.ends.len() - 2..plane.ends.len()).try_for_each(|edge| take(vec![on(edge)]))?;
+    }
     if puzzle.crosses() {
         return Ok(()); // the rules say all degrees
     }
     for (cell, edges) in plane.at.iter().enumerate() {
         let edges: Vec<i32> = edges.iter().map(|&(edge, _)| on(edge)).collect();
-        match puzzle.degree(cell) {
+        // The vertex outside, at which a path is closed, is on it.
+        let is_outside = puzzle.path().is_some() && cell == puzzle.lattice().cells();
+        match if is_outside { Degree::Two } else { puzzle.degree(cell) } {
             Degree::TwoByClue => {}
             Degree::None => edges.iter().try_for_each(|&edge| take(vec![-edge]))?,
             Degree::NoneOrTwo if has_faces => subsets(&edges, 3, -1, None, take)?,

@@ -37,9 +37,14 @@ pub(super) fn line(lattice: Lattice, answer: &[bool]) -> Vec<usize> {
 }
 
 /// Levels: each vertex with two edges is reached over one of them, in a bounded number of steps, from the
-/// first vertex, through which every line goes since the first cell is a corner. The first `variables` are
-/// in use already.
-pub(super) fn levels(plane: &Plane, variables: i32, take: &mut Take<'_>) -> Result<(), String> {
+/// root, through which every line goes: the first vertex, since the first cell is a corner, or that outside at which
+/// a path is closed. The first `variables` are in use already.
+pub(super) fn levels(
+    plane: &Plane,
+    root: usize,
+    variables: i32,
+    take: &mut Take<'_>,
+) -> Result<(), String> {
     let vertices = plane.at.len();
     let levels = vertices / 2 + 1;
     let last =
@@ -48,7 +53,7 @@ pub(super) fn levels(plane: &Plane, variables: i32, take: &mut Take<'_>) -> Resu
         return Err("the levels are too many".to_string());
     }
     let reached = |vertex: usize, level: usize| variables + (level * vertices + vertex) as i32 + 1;
-    for (vertex, edges) in plane.at.iter().enumerate().skip(1) {
+    for (vertex, edges) in plane.at.iter().enumerate().filter(|&(vertex, _)| vertex != root) {
         for (at, &(second, to_second)) in edges.iter().enumerate() {
             for &(first, to_first) in &edges[..at] {
                 for level in 0..levels {

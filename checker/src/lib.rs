@@ -22,6 +22,7 @@ mod lattice;
 mod lines;
 mod lrat;
 mod masyu;
+mod opened;
 mod pen;
 mod plane;
 mod probe;

@@ -1,8 +1,10 @@
 //! What a puzzle whose line runs from cell to cell tells: its rules, and whether a line obeys them.
 
 use super::lattice::Lattice;
+use super::plane::Plane;
 use super::rules::Take;
 use super::text::Work;
+use super::{crossed, opened};
 use std::collections::{HashMap, HashSet};
 
 /// How many edges of a cell are on.
@@ -33,6 +35,34 @@ pub(super) trait Lines {
     /// Whether the line may cross itself. Then the rules say all degrees.
     fn crosses(&self) -> bool {
         false
+    }
+
+    /// Whether the line is a path, and then its two ends, if there are two.
+    fn path(&self) -> Option<Option<[usize; 2]>> {
+        None
+    }
+
+    /// Whether the line parts an inside from an outside.
+    fn has_inside(&self) -> bool {
+        !self.crosses() && self.path().is_none()
+    }
+
+    /// The graph that the line runs in.
+    fn graph(&self) -> Plane {
+        match self.path() {
+            Some(ends) => opened::graph(self.lattice(), ends),
+            None if self.crosses() => crossed::graph(self.lattice()),
+            None => Plane::of_cells(self.lattice()),
+        }
+    }
+
+    /// The edges in this graph of an answer, which says of each segment whether it is on.
+    fn edges(&self, answer: &[bool]) -> Vec<usize> {
+        match self.path() {
+            Some(_) => opened::line(self.lattice(), answer),
+            None if self.crosses() => crossed::line(self.lattice(), answer),
+            None => (0..answer.len()).filter(|&segment| answer[segment]).collect(),
+        }
     }
 
     /// How many edges of a cell are on.

@@ -29,6 +29,9 @@ impl Random {
 pub(crate) fn lines(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
     let puzzle = terms.lines.as_ref().expect("told by the checker");
     let lattice = puzzle.lattice();
+    if puzzle.path().is_some() {
+        return paths(terms);
+    }
     // A line that crosses itself is the border of some faces too; with its turns it is a loop.
     let with_turns = |line: Vec<bool>| match puzzle.crosses() {
         true => {
@@ -43,6 +46,30 @@ pub(crate) fn lines(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
     let plane = Plane::of_cells(lattice);
     let all = (0..1 << plane.frame()).map(|inside| (with_turns(border(&plane, inside)), inside));
     all.filter(|(line, _)| is_loop(line)).collect()
+}
+
+/// All paths of a puzzle's graph with the edges that close them, found step by step from one end to the other.
+fn paths(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
+    let puzzle = terms.lines.as_ref().expect("told by the checker");
+    let lattice = puzzle.lattice();
+    let Some(Some([start, end])) = puzzle.path() else { return Vec::new() };
+    let (mut found, mut open) = (Vec::new(), vec![(vec![start], vec![false; lattice.segments()])]);
+    while let Some((cells, answer)) = open.pop() {
+        let here = cells[cells.len() - 1];
+        if here == end {
+            let on = puzzle.edges(&answer);
+            let line = (0..terms.plane.ends.len()).map(|edge| on.contains(&edge)).collect();
+            found.push((line, 0));
+            continue;
+        }
+        for (edge, next) in lattice.sides(here) {
+            let Some(next) = next.filter(|next| !cells.contains(next)) else { continue };
+            let mut longer = answer.clone();
+            longer[edge] = true;
+            open.push((cells.iter().copied().chain([next]).collect(), longer));
+        }
+    }
+    found
 }
 
 /// The edges round some faces.

@@ -78,6 +78,8 @@ impl<'t> Checker<'t> {
             making: Making::default(),
             crosses: false,
             crossing: None,
+            is_path: false,
+            ends: None,
             has_direction: false,
             has_corners: false,
             has_regions: false,
@@ -102,11 +104,12 @@ impl<'t> Checker<'t> {
                 Declaration::Kind { .. } => {
                     return Err(fault(span.start, "a text has one kind"));
                 }
-                Declaration::Line { crosses, has_corners } => {
+                Declaration::Line { crosses, has_corners, is_path } => {
                     if std::mem::replace(&mut has_line, true) {
                         return Err(fault(span.start, "a kind has one line 'line'"));
                     }
                     crosses_anywhere = *crosses;
+                    kind.is_path = *is_path;
                     kind.has_corners = *has_corners;
                 }
                 Declaration::Regions { .. } if kind.has_corners => {
@@ -176,6 +179,22 @@ impl<'t> Checker<'t> {
             return Err(fault(span.start, what));
         }
         kind.crosses |= crosses_anywhere;
+        if let Some(At { span, .. }) = crossing.filter(|_| kind.is_path) {
+            return Err(fault(span.start, "a path does not cross itself"));
+        }
+        let is_ends =
+            |it: &&At<Declaration>| matches!(it.it, Declaration::Cells { which: Cells::Ends, .. });
+        match (kind.is_path, declarations.iter().find(is_ends)) {
+            (false, Some(At { span, .. })) => {
+                return Err(fault(span.start, "only a path has ends: write 'line path'"));
+            }
+            (true, None) => {
+                let is_line = |it: &&At<Declaration>| matches!(it.it, Declaration::Line { .. });
+                let start = declarations.iter().find(is_line).map_or(0, |it| it.span.start);
+                return Err(fault(start, "a path ends in two cells: write a line 'ends'"));
+            }
+            _ => {}
+        }
         if let Some(form) = forms.iter().find(|form| form.it.is_of_region && !kind.has_regions) {
             let what = "a clue of a region needs regions: write a line 'regions'";
             return Err(fault(form.span.start, what));
@@ -218,7 +237,7 @@ impl<'t> Checker<'t> {
                 match which {
                     Cells::Visited | Cells::Unvisited => self.context = Context::Condition,
                     // Where the condition does not hold, the rules say more.
-                    Cells::Crossing => self.context = Context::Opposite,
+                    Cells::Crossing | Cells::Ends => self.context = Context::Opposite,
                     Cells::Shaded => {}
                 }
                 let each = self.bind(binding)?;
@@ -232,6 +251,7 @@ impl<'t> Checker<'t> {
                     Cells::Visited => &mut self.kind.visited,
                     Cells::Unvisited => &mut self.kind.unvisited,
                     Cells::Crossing => &mut self.kind.crossing,
+                    Cells::Ends => &mut self.kind.ends,
                     Cells::Shaded => &mut self.kind.shaded,
                 };
                 if place.replace(each).is_some() {
@@ -838,6 +858,10 @@ impl<'t> Checker<'t> {
             }
             Word::Inside | Word::Encloses if self.kind.crosses => {
                 Some("a line that may cross itself has no inside")
+            }
+            Word::Inside | Word::Encloses if self.kind.is_path => Some("a path has no inside"),
+            Word::Leaves | Word::Stretches if self.kind.is_path => {
+                Some("a path is not followed from its beginning to its end")
             }
             _ => None,
         };

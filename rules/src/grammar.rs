@@ -232,7 +232,7 @@ fn text<'t>(what: &'static str) -> impl Parser<Tokens<'t>, At<&'t str>, ErrMode<
 }
 
 /// The words with which a line begins.
-pub const DECLARATIONS: [&str; 15] = [
+pub const DECLARATIONS: [&str; 16] = [
     "kind",
     "also",
     "line",
@@ -242,6 +242,7 @@ pub const DECLARATIONS: [&str; 15] = [
     "visited",
     "unvisited",
     "crossing",
+    "ends",
     "shaded",
     "rule",
     "address",
@@ -264,6 +265,7 @@ fn declaration(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         "visited" => |input| cells(input, Cells::Visited),
         "unvisited" => |input| cells(input, Cells::Unvisited),
         "crossing" => |input| cells(input, Cells::Crossing),
+        "ends" => |input| cells(input, Cells::Ends),
         "shaded" => |input| cells(input, Cells::Shaded),
         "rule" => rule,
         "also" => also,
@@ -295,16 +297,17 @@ fn owned(name: At<&str>) -> At<String> {
 }
 
 fn line(input: &mut Tokens<'_>) -> Parsed<Declaration> {
-    let form = word("'loop' or 'crossing-loop'").parse_next(input)?;
+    let form = word("'loop', 'crossing-loop' or 'path'").parse_next(input)?;
+    let (crosses, is_path) = (form.it == "crossing-loop", form.it == "path");
     match form.it {
         "loop" => {
             let corners = preceded(literal("through"), cut_err(literal("corners")));
             let has_corners = opt(corners).parse_next(input)?.is_some();
-            Ok(Declaration::Line { crosses: false, has_corners })
+            Ok(Declaration::Line { crosses, has_corners, is_path })
         }
-        "crossing-loop" => Ok(Declaration::Line { crosses: true, has_corners: false }),
+        "crossing-loop" | "path" => Ok(Declaration::Line { crosses, has_corners: false, is_path }),
         other => {
-            let what = format!("a line is a 'loop' or a 'crossing-loop', not '{other}'");
+            let what = format!("a line is a 'loop', a 'crossing-loop' or a 'path', not '{other}'");
             fault_before(input, what)
         }
     }
@@ -484,6 +487,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         match token.kind {
             Kind::Word("thickness") => making.thickness = Some(count(input)?.min(100)),
             Kind::Word("dense") => making.is_dense = true,
+            Kind::Word("mixed") => making.is_mixed = true,
             Kind::Word("numbers") => making.numbers = Some(count(input)?.min(100)),
             Kind::Word("from") => making.least = Some(count(input)?),
             Kind::Word("ground") => {

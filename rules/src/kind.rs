@@ -29,6 +29,10 @@ pub struct Kind {
     pub crosses: bool,
     /// The cells in which it may. Without them it may in every cell, and visits all.
     pub crossing: Option<Each>,
+    /// Whether the line is a path, which is not closed.
+    pub is_path: bool,
+    /// The two cells in which a path ends.
+    pub ends: Option<Each>,
     /// Whether rules speak of a direction of the line. They hold in one of both.
     pub has_direction: bool,
     /// Whether what the line goes through are the corners of squares, and clues stand in the squares: that of a
@@ -358,6 +362,11 @@ impl Kind {
         self.crosses && self.crossing.is_none()
     }
 
+    /// Whether the line has an inside: a closed one that does not cross itself.
+    pub fn has_inside(&self) -> bool {
+        !self.crosses && !self.is_path
+    }
+
     /// Whether a clue is part of the ground, which is no clue to be left out.
     pub fn is_ground(&self, clue: Clue) -> bool {
         self.making.ground.is_some_and(|ground| clue.letter == Some(ground.letter))
@@ -365,7 +374,7 @@ impl Kind {
 
     /// Whether puzzles can be made with some clues more or less: those that can be left out.
     pub fn has_density(&self) -> bool {
-        !self.forms.is_empty() && !self.leaves_blank
+        !self.forms.is_empty() && !self.leaves_blank && !self.making.is_mixed
     }
 
     /// Whether they can be made with clues that lie symmetrically.
@@ -378,12 +387,12 @@ impl Kind {
     pub fn has_thickness(&self) -> bool {
         // Regions that count shaded cells have room for some lines only.
         let is_narrow = self.has_regions && self.shaded.is_some();
-        !self.visits_all() && !self.making.is_dense && !self.crosses && !is_narrow
+        !self.visits_all() && !self.making.is_dense && !self.crosses && !self.is_path && !is_narrow
     }
 
     /// Whether a clue tells of no other cell than its own that the line visits it or not.
     pub fn visits_are_apart(&self) -> bool {
-        let all = [&self.visited, &self.unvisited, &self.crossing];
+        let all = [&self.visited, &self.unvisited, &self.crossing, &self.ends];
         all.into_iter().flatten().all(|each| self.asks(each, true))
     }
 

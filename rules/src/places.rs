@@ -35,6 +35,8 @@ impl Local {
 
 /// Where the line leaves by each of the ways.
 const LEAVES: [Crossings; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
+/// Where it ends.
+const ENDS: Crossings = 1 << 0b0001 | 1 << 0b0010 | 1 << 0b0100 | 1 << 0b1000;
 /// Where it turns or goes straight on, once.
 const PASSES: Crossings = Local::Turns.yes() | Local::Straight.yes() & !Local::Crossed.yes();
 
@@ -49,12 +51,14 @@ impl Scene<'_> {
     }
 
     /// The answer that all lines give that agree with what is known of a cell's edges.
-    fn decided(&self, arms: [Option<bool>; 4], local: Local) -> Option<bool> {
+    fn decided(&self, cell: usize, arms: [Option<bool>; 4], local: Local) -> Option<bool> {
         let mut possible = PASSES;
-        if self.kind.crosses {
+        if self.is_end(cell) {
+            possible = ENDS;
+        } else if self.kind.crosses {
             possible |= Local::Crossed.yes();
         }
-        if !self.kind.crosses_anywhere() {
+        if !self.kind.crosses_anywhere() && !self.is_end(cell) {
             possible |= !Local::Visited.yes();
         }
         for (arm, leaves) in arms.into_iter().zip(LEAVES) {
@@ -72,14 +76,19 @@ impl Scene<'_> {
         }
     }
 
+    /// Whether a path ends in a cell.
+    pub fn is_end(&self, cell: usize) -> bool {
+        self.is_among(self.kind.ends.as_ref(), cell)
+    }
+
     pub(crate) fn local(&self, cell: usize, local: Local) -> Option<bool> {
-        self.decided(self.arms(cell), local)
+        self.decided(cell, self.arms(cell), local)
     }
 
     /// Adds a smallest reason for what [`Self::local`] says.
     pub(crate) fn why_local(&self, cell: usize, local: Local, reason: &mut Reason) {
         let mut arms = self.arms(cell);
-        let decided = self.decided(arms, local);
+        let decided = self.decided(cell, arms, local);
         for way in Way::ALL {
             // What leads out of the grid needs no reason.
             let at = way as usize;
@@ -88,7 +97,7 @@ impl Scene<'_> {
                 arms[at] = known;
                 continue;
             };
-            if self.decided(arms, local) != decided {
+            if self.decided(cell, arms, local) != decided {
                 arms[at] = known;
                 reason.extend(known.map(|on| (edge, on)));
             }

@@ -19,15 +19,15 @@ pub(crate) struct At<T> {
 pub(crate) enum Declaration {
     /// `kind NAME "TITLE"`
     Kind { name: At<String>, title: String },
-    /// `line loop`, `line loop through corners` or `line crossing-loop`
-    Line { crosses: bool, has_corners: bool },
+    /// `line loop`, `line loop through corners`, `line crossing-loop` or `line path`
+    Line { crosses: bool, has_corners: bool, is_path: bool },
     /// `regions`, perhaps `with holes "SIGN"`
     Regions { hole: Option<At<String>> },
     /// `switch NAME "HELP"`
     Switch { name: At<String>, help: String },
     /// `clue "NAME": PARTS`
     Clue(At<Form>),
-    /// `visited`, `unvisited`, `crossing` or `shaded` with a binding of cells
+    /// `visited`, `unvisited`, `crossing`, `ends` or `shaded` with a binding of cells
     Cells { which: Cells, binding: Binding },
     /// `rule "NAME" "WORDS" each … each …: EXPRESSION`
     Rule { name: At<String>, said: Option<String>, each: Vec<Binding>, body: Expr },
@@ -49,6 +49,7 @@ pub(crate) enum Cells {
     Visited,
     Unvisited,
     Crossing,
+    Ends,
     Shaded,
 }
 

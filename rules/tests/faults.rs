@@ -126,7 +126,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("ruel \"r\": visited\n"),
-            "line 4, column 1: a line begins with 'kind', 'also', 'line', 'regions', 'switch', 'clue', 'visited', 'unvisited', 'crossing', 'shaded', 'rule', 'address', 'pzprv3', 'draw' or 'generate', not 'ruel': perhaps 'rule'",
+            "line 4, column 1: a line begins with 'kind', 'also', 'line', 'regions', 'switch', 'clue', 'visited', 'unvisited', 'crossing', 'ends', 'shaded', 'rule', 'address', 'pzprv3', 'draw' or 'generate', not 'ruel': perhaps 'rule'",
         ),
         (
             fault("rule \"r: visited\n"),
@@ -134,7 +134,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("line circle\n"),
-            "line 4, column 6: a line is a 'loop' or a 'crossing-loop', not 'circle'",
+            "line 4, column 6: a line is a 'loop', a 'crossing-loop' or a 'path', not 'circle'",
         ),
         (
             fault("clue \"other\": \"w\"\n"),
@@ -329,9 +329,9 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
     let kinds = common::kinds();
     let sensitive: Vec<&str> =
         kinds.iter().filter(|it| it.is_sensitive).map(|it| &*it.name).collect();
-    // Black cells are no clues of the line, an arrow without a number says more, and clues may be all cells that the
-    // line misses.
-    let shipped = ["disloop", "line-of-sight", "mukkonn", "reflect"];
+    // Black cells are no clues of the line, an arrow without a number says more, clues may be all cells that the
+    // line misses, and a number that occurs less often must be visited where it is left.
+    let shipped = ["disloop", "line-of-sight", "mukkonn", "number-snake", "reflect"];
     assert_eq!(sensitive, [&shipped[..], &["far"]].concat());
     // Country Road gives no 0, and so says that none matters.
     let country = kinds.iter().find(|kind| kind.name == "country-road").unwrap();

@@ -61,8 +61,11 @@ fn puzzle(kind: &Kind, board: Board, random: &mut Random) -> Puzzle {
     Puzzle::new(board, clues, regions, switched)
 }
 
-/// All sets of edges in which each cell has two, none, or as many as the kind allows.
-fn lines(kind: &Kind, board: Board) -> (Vec<usize>, Vec<u32>) {
+/// All sets of edges in which each cell has two, none, or as many as the kind allows; one where a path ends.
+fn lines(kind: &Kind, puzzle: &Puzzle, board: Board) -> (Vec<usize>, Vec<u32>) {
+    let nothing = |_| None;
+    let scene = Scene::new(kind, puzzle, &nothing);
+    let is_end: Vec<bool> = (0..board.cells()).map(|cell| scene.is_end(cell)).collect();
     let mut edges: Vec<usize> = (0..board.cells())
         .flat_map(|cell| [Way::East, Way::South].map(|way| board.edge(cell, way)))
         .flatten()
@@ -75,7 +78,8 @@ fn lines(kind: &Kind, board: Board) -> (Vec<usize>, Vec<u32>) {
         })
         .collect();
     let fits = |line: &u32| {
-        arms.iter().all(|arms| match (line & arms).count_ones() {
+        arms.iter().zip(&is_end).all(|(arms, &is_end)| match (line & arms).count_ones() {
+            on if is_end => on == 1,
             0 => !kind.crosses_anywhere(),
             2 => true,
             4 => kind.crosses,
@@ -98,7 +102,7 @@ fn a_half_known_line_decides_what_all_its_completions_agree_on_and_its_reasons_s
                 Board { rows: 4, cols: 3 },
             ][round % 3];
             let puzzle = puzzle(&kind, board, &mut random);
-            let (edges, all) = lines(&kind, board);
+            let (edges, all) = lines(&kind, &puzzle, board);
             if all.is_empty() {
                 continue;
             }

@@ -12,7 +12,7 @@ pub struct Board {
     pub cols: usize,
     /// The text that each cell shows; empty if it has no clue.
     pub signs: Vec<String>,
-    /// The graph that the line runs in. Only where the line may cross itself it is not plane.
+    /// The graph that the line runs in. It is plane if the line has an inside.
     pub plane: Plane,
     /// What the line joins. If it joins points, the cells are the faces of the graph; otherwise
     /// they are its vertices.
@@ -91,6 +91,6 @@ impl Board {
 
     /// The positions of the two ends of an edge; `None` for a number that is not an edge's.
     pub fn ends(&self, edge: usize) -> Option<[[f64; 2]; 2]> {
-        Some(self.plane.vertices().ends(edge)?.map(|vertex| self.plane.position(vertex)))
+        self.plane.places(edge)
     }
 }

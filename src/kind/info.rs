@@ -75,9 +75,9 @@ impl KindInfo {
         own.iter().chain(self.other_names).any(|own| alike(own, name))
     }
 
-    /// A kind whose answer is one closed line that may cross itself. There is no inside, so it has only the
-    /// cuts and encodings that speak of edges.
-    pub const fn crossing_line(name: &'static str, title: &'static str) -> Self {
+    /// A kind whose answer is a line without an inside: it may cross itself, or is not closed. It has only the cuts
+    /// and encodings that speak of edges.
+    pub const fn without_inside(name: &'static str, title: &'static str) -> Self {
         Self {
             cuts: &[Cut::Auto, Cut::Loop, Cut::Cutset],
             has_pure_form: false,

@@ -22,8 +22,8 @@ impl<G: Ground> Line<G> {
         Ok(Self { ground, on })
     }
 
-    /// A line from the truth of each edge of the graph. Turning edges come last, and are left out: the
-    /// others tell them.
+    /// A line from the truth of each edge of the graph. Edges that join no cells come last, and are
+    /// left out: the others tell them.
     pub(super) fn of_graph(ground: G, mut on: Vec<bool>) -> Self {
         on.truncate(ground.edge_count());
         Self::new(ground, on).expect("one entry for each edge")

@@ -28,7 +28,7 @@ impl Form {
     /// The form that a technique asks for.
     pub fn of(puzzle: &impl OneLine, technique: Technique) -> Self {
         match (technique.regions, effective_cut(technique)) {
-            _ if puzzle.crosses() => Self::Edges,
+            _ if !puzzle.has_inside() => Self::Edges,
             (false, _) => Self::Edges,
             (true, Cut::Loop | Cut::Cutset) => Self::Both,
             (true, _) => Self::smallest(puzzle),
@@ -105,7 +105,7 @@ impl Formula {
         let is_even = form.is_even::<P>();
         let mut clauses = u64::from(!puzzle.requires_edges());
         clauses +=
-            (0..plane.edge_bound()).filter(|&edge| plane.sides(edge).is_none()).count() as u64;
+            (0..plane.edge_bound()).filter(|&edge| plane.known(edge).is_some()).count() as u64;
         let vertices = plane.vertices();
         for vertex in 0..vertices.vertex_count() {
             let visit = puzzle.visit(vertex);
@@ -177,7 +177,7 @@ pub fn sides_apart<P: OneLine>(puzzle: &P, edges: Vars, sink: &mut dyn RuleSink)
     write_sides(&plane, edges, faces, sink);
 }
 
-/// Writes that numbers without an edge are off, the clues, the degrees, and that some edge is on
+/// Writes what is known of edges in any case, the clues, the degrees, and that some edge is on
 /// (unless a clue says so).
 fn write_edges<P: OneLine>(
     puzzle: &P,
@@ -186,8 +186,10 @@ fn write_edges<P: OneLine>(
     is_even: bool,
     sink: &mut dyn RuleSink,
 ) {
-    for edge in (0..plane.edge_bound()).filter(|&edge| plane.sides(edge).is_none()) {
-        sink.clause(&[!edges.lit(edge)]);
+    for edge in 0..plane.edge_bound() {
+        if let Some(on) = plane.known(edge) {
+            sink.clause(&[edges.lit(edge).when(on)]);
+        }
     }
     puzzle.write_rules(edges, faces, sink);
     let place = match P::ALONG {
@@ -201,7 +203,9 @@ fn write_edges<P: OneLine>(
         if visit == Visit::ByRule {
             continue;
         }
-        sink.rule(place(vertex));
+        // The vertex outside, at which a path is closed, is no cell.
+        let is_outside = puzzle.is_path() && vertex + 1 == vertices.vertex_count();
+        sink.rule(if is_outside { Place::Loops } else { place(vertex) });
         around.clear();
         around.extend(vertices.edges(vertex).iter().map(|&edge| edges.lit(edge as usize)));
         write_degree(visit, is_even, &around, sink);

@@ -38,7 +38,7 @@ impl<P: OneLine> Kind for P {
         sink: &mut dyn ClauseSink,
     ) -> Encoded<'a, Line<P::Ground>> {
         match (mode.built(), self.published()) {
-            (Mode::Lazy, _) if self.crosses() => {
+            (Mode::Lazy, _) if !self.has_inside() => {
                 Box::new(Crossing::encode(self, technique.built(), sink))
             }
             (Mode::Lazy, _) => Box::new(Lazy::encode(self, technique.built(), sink)),
@@ -71,9 +71,9 @@ impl<P: OneLine> Kind for P {
     }
 
     fn edges(&self, answer: &Line<P::Ground>) -> Vec<usize> {
-        match self.crosses() {
-            true => self.plane().edges_on(answer.as_slice()),
-            false => answer.edges().collect(),
+        match self.has_inside() {
+            true => answer.edges().collect(),
+            false => self.plane().edges_on(answer.as_slice()),
         }
     }
 
@@ -85,9 +85,9 @@ impl<P: OneLine> Kind for P {
     }
 
     fn claim(&self, on: &[bool]) -> Option<Line<P::Ground>> {
-        // Turning edges are told by the others.
+        // Edges that join no cells are told by the others.
         let links = self.grid().edge_count();
-        let on = if self.crosses() { on.get(..links)? } else { on };
+        let on = if !self.has_inside() { on.get(..links)? } else { on };
         Line::new(self.grid(), on.to_vec()).ok()
     }
 
@@ -100,15 +100,15 @@ impl<P: OneLine> Kind for P {
         Some(match (mode.built(), self.published()) {
             (Mode::Lazy, _) => {
                 let title = "local rules, and cuts made up front (a model may have several loops)";
-                match self.crosses() {
-                    true => legend(
+                match self.has_inside() {
+                    true => {
+                        legend(self, title, Lazy::encode(self, technique.built(), sink).formula())
+                    }
+                    false => legend(
                         self,
                         title,
                         Crossing::encode(self, technique.built(), sink).formula(),
                     ),
-                    false => {
-                        legend(self, title, Lazy::encode(self, technique.built(), sink).formula())
-                    }
                 }
             }
             (mode, Some(published)) if !mode.is_sound() => published.formula(mode, sink),
@@ -130,7 +130,7 @@ impl<P: OneLine> Kind for P {
             _ => full::form(self, mode),
         };
         match form {
-            Form::Edges if self.crosses() => Some(Line::of_graph(self.grid(), values.to_vec())),
+            Form::Edges if !self.has_inside() => Some(Line::of_graph(self.grid(), values.to_vec())),
             Form::Edges | Form::Both => Line::new(self.grid(), values.to_vec()).ok(),
             Form::Faces => Line::new(self.grid(), self.plane().border(|face| values[face])).ok(),
         }
@@ -142,7 +142,7 @@ impl<P: OneLine> Kind for P {
 
     /// Counts the loops of a line without ends or branches.
     fn count_components(&self, answer: &Line<P::Ground>) -> Option<usize> {
-        if self.crosses() {
+        if !self.has_inside() {
             return None;
         }
         let plane = answer.ground().plane(P::ALONG);
@@ -161,6 +161,10 @@ fn legend<P: OneLine>(puzzle: &P, title: &'static str, formula: &Formula) -> Leg
         ],
         Along::Cells if puzzle.crosses() => [
             "the cells on both sides of the segment are joined: row by row, the segments above a row's cells, then those left and right of them, at last those below the last row; then, row by row: the line turns in the cell",
+            "",
+        ],
+        Along::Cells if puzzle.is_path() => [
+            "the cells on both sides of the segment are joined: row by row, the segments above a row's cells, then those left and right of them, at last those below the last row; then, for both ends: the path ends there",
             "",
         ],
         Along::Points => [

@@ -86,6 +86,42 @@ impl Drawn {
         Ok(drawn)
     }
 
+    /// A random path from cell to cell: a random walk from one end to the other, without its loops (Wilson's
+    /// algorithm). Any two cells are the ends if none are given. A path has no inside.
+    ///
+    /// # Errors
+    ///
+    /// If there is only one cell.
+    pub fn path(grid: Grid, ends: Option<[usize; 2]>, random: &mut Random) -> Result<Self, Unmet> {
+        let cells = grid.cell_count();
+        if cells < 2 {
+            let what = "there is no path in 1x1 cells: ask for 1x2 or more";
+            return Err(Unmet::Invalid(what.to_string()));
+        }
+        let any = |random: &mut Random| {
+            let (from, to) = (random.below(cells), random.below(cells - 1));
+            [from, if to < from { to } else { to + 1 }]
+        };
+        let [from, to] = ends.unwrap_or_else(|| any(random));
+        // Where a cell was left last, there the path goes on.
+        let mut left = vec![None; cells];
+        let mut here = Cell::from_index(from);
+        while here.index() != to {
+            let steps: Vec<(Segment, Cell)> = grid.edges_of_cell(here).collect();
+            let step = steps[random.below(steps.len())];
+            left[here.index()] = Some(step);
+            here = step.1;
+        }
+        let mut on = vec![false; grid.segment_count()];
+        let mut here = from;
+        while let Some((edge, next)) = left[here].filter(|_| here != to) {
+            on[edge.index()] = true;
+            here = next.index();
+        }
+        let line = Line::new(grid, on).expect("one entry for each segment");
+        Ok(Self { line, inside: Vec::new(), along: Along::Cells })
+    }
+
     /// This line with a few changes near some cells; it visits the same cells.
     pub fn rejoined(&self, near: &[usize], random: &mut Random) -> Option<Self> {
         let mut drawn = self.clone();

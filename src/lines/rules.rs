@@ -35,8 +35,18 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         false
     }
 
-    /// The graph that the line runs in: plane, unless the line may cross itself. Then the kind gives it
-    /// ([`Plane::crossed`]).
+    /// Whether the line is a path. The kind then says that the vertex outside is visited too.
+    fn is_path(&self) -> bool {
+        false
+    }
+
+    /// Whether the line parts an inside from an outside: it is closed, and does not cross itself.
+    fn has_inside(&self) -> bool {
+        !self.crosses() && !self.is_path()
+    }
+
+    /// The graph that the line runs in: plane if the line has an inside. Otherwise the kind gives it
+    /// ([`Plane::crossed`], [`Plane::opened`]).
     fn plane(&self) -> Plane {
         self.grid().plane(Self::ALONG)
     }

@@ -2,7 +2,7 @@
 //!
 //! A line runs along edges and parts the faces into those inside and those outside. Nothing here
 //! knows a puzzle's rules or a clause. Where a line may cross itself, the graph is not plane and has no
-//! faces ([`crossed`]); nor is a network ([`Plane::of_network`]).
+//! faces ([`crossed`]); nor has that of a path ([`opened`]) or a network ([`Plane::of_network`]).
 
 pub mod crossed;
 mod drawing;
@@ -11,6 +11,7 @@ mod embedding;
 mod error;
 mod inscribed;
 mod network;
+pub mod opened;
 mod polygons;
 mod rounds;
 pub mod squares;
@@ -52,6 +53,7 @@ enum Shape {
     Squares(Grid, Along),
     Crossed(Grid),
     Network(Network),
+    Opened(Grid, Option<[usize; 2]>),
     Tiles(Tiles),
 }
 
@@ -75,6 +77,12 @@ impl Plane {
     /// face but the frame.
     pub fn of_network(grid: Grid, ends: &[[usize; 2]]) -> Self {
         Self::new(Shape::Network(Network { grid, ends: ends.into() }))
+    }
+
+    /// The graph of a lattice of squares in which a path runs from cell to cell and ends in two of them; `None`
+    /// where there are no two, and so no path. It has no face but the frame.
+    pub fn opened(grid: Grid, ends: Option<[usize; 2]>) -> Self {
+        Self::new(Shape::Opened(grid, ends))
     }
 
     /// The plane graph of any faces. Each face is given by its corners, all clockwise or all
@@ -107,7 +115,9 @@ impl Plane {
     pub fn between(&self, edge: usize) -> Vec<usize> {
         match &self.shape {
             Shape::Network(network) => network.between(edge),
-            Shape::Squares(..) | Shape::Crossed(_) | Shape::Tiles(_) => Vec::new(),
+            Shape::Squares(..) | Shape::Crossed(_) | Shape::Opened(..) | Shape::Tiles(_) => {
+                Vec::new()
+            }
         }
     }
 
@@ -117,7 +127,18 @@ impl Plane {
             Shape::Squares(grid, _) => grid.segment_count(),
             Shape::Crossed(grid) => grid.segment_count() + grid.cell_count(),
             Shape::Network(network) => network.ends.len(),
+            Shape::Opened(grid, _) => grid.segment_count() + 2,
             Shape::Tiles(tiles) => tiles.edge_count(),
+        }
+    }
+
+    /// What holds of an edge whatever the rules are: a number that is not an edge's is off, and the edges at the
+    /// vertex outside, at which a path is closed, are on.
+    pub fn known(&self, edge: usize) -> Option<bool> {
+        match (self.vertices().ends(edge), &self.shape) {
+            (None, _) => Some(false),
+            (Some(_), Shape::Opened(grid, _)) if edge >= grid.segment_count() => Some(true),
+            _ => None,
         }
     }
 
@@ -132,6 +153,7 @@ impl Plane {
             }
             &Shape::Crossed(grid) => self.vertices.get_or_init(|| crossed::graph(grid)),
             Shape::Network(network) => self.vertices.get_or_init(|| network.graph()),
+            &Shape::Opened(grid, ends) => self.vertices.get_or_init(|| opened::graph(grid, ends)),
             Shape::Tiles(tiles) => &tiles.polygons().vertices,
         }
     }
@@ -145,6 +167,7 @@ impl Plane {
             }
             &Shape::Crossed(grid) => self.faces.get_or_init(|| crossed::faces(grid)),
             Shape::Network(network) => self.faces.get_or_init(|| network.faces()),
+            &Shape::Opened(grid, ends) => self.faces.get_or_init(|| opened::faces(grid, ends)),
             Shape::Tiles(tiles) => &tiles.polygons().faces,
         }
     }
@@ -154,7 +177,7 @@ impl Plane {
         match self.shape {
             Shape::Squares(grid, Along::Points) => Some(grid),
             Shape::Squares(grid, Along::Cells) => squares::within(grid),
-            Shape::Crossed(_) | Shape::Network(_) | Shape::Tiles(_) => None,
+            Shape::Crossed(_) | Shape::Opened(..) | Shape::Network(_) | Shape::Tiles(_) => None,
         }
     }
 
@@ -162,7 +185,7 @@ impl Plane {
     pub fn face_count(&self) -> usize {
         match &self.shape {
             Shape::Squares(..) => self.lattice().map_or(0, |lattice| lattice.cell_count()),
-            Shape::Crossed(_) | Shape::Network(_) => 0,
+            Shape::Crossed(_) | Shape::Opened(..) | Shape::Network(_) => 0,
             Shape::Tiles(tiles) => tiles.corners().len(),
         }
     }
@@ -176,6 +199,7 @@ impl Plane {
             }
             Shape::Squares(grid, Along::Cells)
             | Shape::Crossed(grid)
+            | Shape::Opened(grid, _)
             | Shape::Network(Network { grid, .. }) => {
                 // Both vertices of a cell that can be crossed are in its middle.
                 let cell = Cell::from_index(vertex % grid.cell_count());
@@ -184,6 +208,14 @@ impl Plane {
             }
             Shape::Tiles(tiles) => tiles.polygons().drawn()[vertex],
         }
+    }
+
+    /// Where both ends of an edge are; `None` for a number that is not an edge's. The vertex outside, at which a path
+    /// is closed, is where the path ends.
+    pub fn places(&self, edge: usize) -> Option<[[f64; 2]; 2]> {
+        let [a, b] = self.vertices().ends(edge)?;
+        let is_outside = matches!(self.shape, Shape::Opened(grid, _) if b == grid.cell_count());
+        Some([a, if is_outside { a } else { b }].map(|vertex| self.position(vertex)))
     }
 
     /// The vertices round a face other than the frame, in cyclic order.
@@ -199,7 +231,7 @@ impl Plane {
                 let first = face / faces * corners + face % faces;
                 vec![first, first + 1, first + corners + 1, first + corners]
             }
-            Shape::Crossed(_) | Shape::Network(_) => Vec::new(),
+            Shape::Crossed(_) | Shape::Opened(..) | Shape::Network(_) => Vec::new(),
             Shape::Tiles(tiles) => {
                 tiles.corners()[face].iter().map(|&corner| corner as usize).collect()
             }
@@ -236,7 +268,7 @@ impl Plane {
             return circle;
         }
         match &self.shape {
-            Shape::Squares(..) | Shape::Crossed(_) | Shape::Network(_) => {
+            Shape::Squares(..) | Shape::Crossed(_) | Shape::Opened(..) | Shape::Network(_) => {
                 inscribed(&self.outline(face))
             }
             Shape::Tiles(tiles) => tiles.polygons().circles()[face],
@@ -246,7 +278,7 @@ impl Plane {
     /// The tiles that it was made of; `None` for squares.
     pub fn tiles(&self) -> Option<&Tiles> {
         match &self.shape {
-            Shape::Squares(..) | Shape::Crossed(_) | Shape::Network(_) => None,
+            Shape::Squares(..) | Shape::Crossed(_) | Shape::Opened(..) | Shape::Network(_) => None,
             Shape::Tiles(tiles) => Some(tiles),
         }
     }
@@ -304,6 +336,7 @@ impl Plane {
         let edges = on.iter().enumerate().filter_map(|(edge, &on)| on.then_some(edge));
         match self.shape {
             Shape::Crossed(grid) => edges.chain(crossed::turns(grid, on)).collect(),
+            Shape::Opened(grid, _) => edges.chain(opened::outside(grid)).collect(),
             _ => edges.collect(),
         }
     }

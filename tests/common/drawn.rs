@@ -145,6 +145,7 @@ fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
         }
         // There are many such lines.
         Course::CrossingSomewhere { .. } => Grid::new(grid.rows().min(4), grid.cols()).ok(),
+        Course::Path => Grid::new(grid.rows().min(4), grid.cols().min(4)).ok(),
         _ => Some(grid),
     }
 }
@@ -243,6 +244,14 @@ fn crossed_lattice(grid: Grid, may_miss: bool) -> &'static [Loop] {
     known.entry(key).or_insert_with(|| loops::crossing_loops(grid, may_miss).leak())
 }
 
+/// All paths, found once.
+fn lattice_of_paths(grid: Grid) -> &'static [Loop] {
+    static KNOWN: Lattices = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().expect("no test fails with it");
+    let key = (grid.rows(), grid.cols(), false);
+    known.entry(key).or_insert_with(|| loops::paths(grid).leak())
+}
+
 /// Rows and columns of faces, at most 16 of them; the last is the largest.
 const SIZES: [(usize, usize); 9] =
     [(0, 0), (0, 3), (1, 1), (1, 3), (1, 4), (2, 1), (3, 2), (2, 4), (4, 4)];
@@ -286,6 +295,8 @@ pub(crate) struct Lines<P: Generated> {
     pub(crate) crosses: bool,
     /// Whether a line that may do so may also miss cells.
     pub(crate) misses: bool,
+    /// Whether the line is a path.
+    pub(crate) is_path: bool,
     /// The size nearest to one that the kind's puzzles can have.
     pub(crate) fits: &'static (dyn Fn(Grid) -> Option<Grid> + Sync),
 }
@@ -293,9 +304,10 @@ pub(crate) struct Lines<P: Generated> {
 impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
     /// All lines that may be the answer to some puzzle of this size.
     pub(crate) fn lattice(&self, grid: Grid) -> &'static [Loop] {
-        match self.crosses {
-            true => crossed_lattice(grid, self.misses),
-            false => lattice(grid, P::ALONG),
+        match (self.crosses, self.is_path) {
+            (true, _) => crossed_lattice(grid, self.misses),
+            (false, true) => lattice_of_paths(grid),
+            (false, false) => lattice(grid, P::ALONG),
         }
     }
 }
@@ -352,6 +364,7 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Drawn for Lines<P> {
     fn has_edge(&self, puzzle: &P, edge: usize) -> bool {
         P::ALONG == Along::Points
             || edge >= puzzle.grid().segment_count()
+                && puzzle.plane().vertices().ends(edge).is_some()
             || joins_cells(puzzle.grid(), edge)
     }
 }
@@ -432,6 +445,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
         })),
         one_of: 6,
         crosses: kind.crosses(),
+        is_path: kind.is_path(),
         misses: kind.course() == Course::CrossingSomewhere { covers: false },
         fits: Box::leak(Box::new(move |grid| fits(kind, grid))),
     }
@@ -455,6 +469,7 @@ pub(crate) mod kinds {
             one_of: 6,
             crosses: false,
             misses: false,
+            is_path: false,
             fits: Of::<K>::FITS,
         }
     }
@@ -465,6 +480,7 @@ pub(crate) mod kinds {
         one_of: 1,
         crosses: false,
         misses: false,
+        is_path: false,
         fits: &Some,
     };
     pub(crate) static SIMPLE_LOOP: Lines<simple_loop::Puzzle> = Lines {
@@ -473,6 +489,7 @@ pub(crate) mod kinds {
         one_of: 2,
         crosses: false,
         misses: false,
+        is_path: false,
         fits: &Some,
     };
     pub(crate) static FLOW: Maps = Maps;
@@ -484,6 +501,7 @@ pub(crate) mod kinds {
         one_of: 2,
         crosses: false,
         misses: false,
+        is_path: false,
         fits: &Some,
     };
     pub(crate) static MID_LOOP: Lines<clued::Puzzle> = clued::<mid_loop::MidLoop>();

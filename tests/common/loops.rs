@@ -70,11 +70,12 @@ fn is_loop(edges: &[[(usize, usize); 2]]) -> bool {
     length == edges.len()
 }
 
-/// A closed line, with the faces that it encloses.
+/// A line, with the faces that it encloses.
 #[derive(Clone, Debug)]
 pub(crate) struct Loop {
     pub(crate) line: Line,
-    /// Whether each edge of the board is on: those of the line, and the turns of one that may cross itself.
+    /// Whether each edge of the board is on: those of the line, the turns of one that may cross itself, and those
+    /// outside of a path.
     pub(crate) on: Vec<bool>,
     pub(crate) inside: Vec<bool>,
     /// The vertices that it visits, one bit each.
@@ -128,6 +129,38 @@ pub(crate) fn crossing_loops(grid: Grid, may_miss: bool) -> Vec<Loop> {
             });
             let on = line.as_slice().iter().copied().chain(turns).collect();
             found.push(Loop { on, line, inside, vertices: u64::MAX });
+        }
+    }
+    found
+}
+
+/// All paths from cell to cell, each found from the one of its ends that comes first.
+pub(crate) fn paths(grid: Grid) -> Vec<Loop> {
+    assert!(grid.cell_count() <= 16, "too many cells for brute force");
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let cell_of = |(row, col): (usize, usize)| row * cols + col;
+    let mut steps = vec![Vec::new(); rows * cols];
+    for Edge { number, ends: [a, b], .. } in edges(grid, Along::Cells).0 {
+        steps[cell_of(a)].push((number, cell_of(b)));
+        steps[cell_of(b)].push((number, cell_of(a)));
+    }
+    let mut found = Vec::new();
+    for start in 0..rows * cols {
+        let mut open = vec![(start, 1_u64 << start, Vec::new())];
+        while let Some((here, vertices, on)) = open.pop() {
+            for &(edge, next) in steps[here].iter().filter(|step| vertices >> step.1 & 1 == 0) {
+                let longer: Vec<usize> = on.iter().copied().chain([edge]).collect();
+                let vertices = vertices | 1 << next;
+                if next > start {
+                    let mut on = vec![false; grid.segment_count()];
+                    longer.iter().for_each(|&edge| on[edge] = true);
+                    let line = Line::new(grid, on.clone()).expect("one entry for each segment");
+                    // Both edges outside, by which it is closed, are on.
+                    on.extend([true; 2]);
+                    found.push(Loop { line, on, inside: Vec::new(), vertices });
+                }
+                open.push((next, vertices, longer));
+            }
         }
     }
     found

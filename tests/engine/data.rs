@@ -148,7 +148,7 @@ fn ways(size: (usize, usize), edges: &[usize]) -> Vec<String> {
 /// The folders of puzzles whose answers are published with them, each with its kind.
 fn with_answers(root: &Path) -> Vec<(&'static str, PathBuf)> {
     let folder = |name: &str| {
-        let beside = [root.join("loops").join(name), root.join(name)];
+        let beside = ["loops", "paths", "."].map(|folder| root.join(folder).join(name));
         beside.into_iter().find(|folder| folder.join("published.solutions.txt").is_file())
     };
     common::kinds().filter_map(|kind| Some((kind.name, folder(kind.name)?))).collect()

@@ -332,9 +332,13 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
         "slitherlink" | "masyu" => ".",
         _ => "-",
     };
+    let text = lazyloop::registry::written(kind).map(|kind| kind.text());
+    if text.is_some_and(|text| text.contains("generate mixed")) {
+        return None; // Every cell keeps its number.
+    }
     // What lies under the clues is none.
-    let ground = lazyloop::registry::written(kind)
-        .and_then(|kind| kind.text().split_once("generate ground \""))
+    let ground = text
+        .and_then(|text| text.split_once("generate ground \""))
         .and_then(|(_, rest)| rest.chars().next())
         .filter(|&letter| token.contains(letter))
         .map(String::from);

@@ -90,7 +90,7 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
             let (puzzle, answers) = &cases[number];
             let what = || format!("{technique:?}, {puzzle:?}");
             let mut learnt = Cnf::new();
-            let formula = match puzzle.crosses() {
+            let formula = match !puzzle.has_inside() {
                 true => *Crossing::encode(puzzle, technique, &mut learnt).formula(),
                 false => *Lazy::encode(puzzle, technique, &mut learnt).formula(),
             };
@@ -100,7 +100,7 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
                 cuts.pour_into(&mut learnt);
                 cut_models += 1;
             };
-            match puzzle.crosses() {
+            match !puzzle.has_inside() {
                 true => refine(
                     |sink| Crossing::encode(puzzle, technique, sink),
                     &mut |problem: &Crossing<'_, P>, cuts: &Cnf| cut(problem.on().to_vec(), cuts),
@@ -134,7 +134,7 @@ pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine<Ground = Grid> + Tex
         let plane = puzzle.plane();
         let has = |form: &Form| match form {
             Form::Edges => true,
-            Form::Both => !puzzle.crosses(),
+            Form::Both => puzzle.has_inside(),
             Form::Faces => puzzle.over_faces().is_some(),
         };
         for form in Form::ALL.into_iter().filter(has) {
@@ -145,7 +145,7 @@ pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine<Ground = Grid> + Tex
             assert_eq!(size, (u64::from(written.variables()), written.len() as u64));
             assert_eq!(size, Formula::size(&puzzle, &plane, form), "{form:?}, {puzzle:?}");
         }
-        for technique in techniques(&drawn.kind.info).filter(|_| !puzzle.crosses()) {
+        for technique in techniques(&drawn.kind.info).filter(|_| puzzle.has_inside()) {
             let (mut written, mut again) = (Cnf::new(), Cnf::new());
             let lazy = Lazy::encode(&puzzle, technique, &mut written);
             assert!(lazy.restate(&mut again));

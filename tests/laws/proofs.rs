@@ -23,9 +23,13 @@ pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<D: 
         };
         let has_techniques = explained.deducer(&[]).is_some();
         let path = explain(&puzzle, Layer::Subset, &options).unwrap();
-        let edges = puzzle.board().plane.edge_bound();
-        let mut known: Vec<Option<bool>> =
-            (0..edges).map(|edge| (!drawn.has_edge(&puzzle, edge)).then_some(false)).collect();
+        let plane = puzzle.board().plane;
+        let edges = plane.edge_bound();
+        let at_first = |edge| match drawn.has_edge(&puzzle, edge) {
+            true => plane.known(edge), // Those that close a path are on.
+            false => Some(false),
+        };
+        let mut known: Vec<Option<bool>> = (0..edges).map(at_first).collect();
         for step in &path.steps {
             let what = format!("{step:?}, {puzzle:?}");
             let holds = |fact: &Fact| answers.iter().all(|answer| answer[fact.edge] == fact.on);

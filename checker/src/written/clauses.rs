@@ -407,6 +407,11 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         if word == Word::Encloses {
             return Ok(self.pen.encloses(cell)?.into());
         }
+        match word {
+            Word::Visited if scene.is_end(cell) => return Ok(Bit::Known(true)),
+            Word::Turns | Word::Straight if scene.is_end(cell) => return Ok(Bit::Known(false)),
+            _ => {}
+        }
         let degree = self.degrees.get(cell).copied();
         match (word, degree) {
             (Word::Inside, Some(Degree::None)) => return Ok(self.pen.inside(cell)?.into()),
@@ -525,7 +530,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
                 let border = region.map_or(Vec::new(), |region| scene.puzzle.border(region));
                 let border: Result<Vec<i32>, String> =
                     border.into_iter().map(|edge| self.pen.edge(edge)).collect();
-                Ok(Some((0, border?, true)))
+                Ok(Some((0, border?, !scene.kind.is_path)))
             }
             _ => Ok(None),
         }

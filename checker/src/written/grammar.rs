@@ -32,6 +32,9 @@ pub(super) fn read(text: &str) -> Result<Kind, String> {
             read.map_err(place)?;
         }
     }
+    if kind.is_path != kind.ends.is_some() || kind.is_path && kind.crosses {
+        return Err("a path, and nothing else, has ends, and it does not cross itself".to_string());
+    }
     match kind.name.is_empty() {
         true => Err("the kind's text is empty".to_string()),
         false => Ok(kind),
@@ -119,7 +122,11 @@ impl<'t> Reader<'_, 't> {
                         false
                     }
                     "crossing-loop" => true,
-                    _ => return Err("expected 'loop' or 'crossing-loop'".to_string()),
+                    "path" => {
+                        self.kind.is_path = true;
+                        false
+                    }
+                    _ => return Err("expected 'loop', 'crossing-loop' or 'path'".to_string()),
                 }
             }
             "regions" => {
@@ -148,7 +155,7 @@ impl<'t> Reader<'_, 't> {
                 self.kind.crosses = true;
                 return Ok(());
             }
-            "visited" | "unvisited" | "rule" => return Ok(()),
+            "visited" | "unvisited" | "ends" | "rule" => return Ok(()),
             aside if ASIDE.contains(&aside) => return Ok(()),
             other => return Err(format!("no statement begins with '{other}'")),
         }
@@ -204,15 +211,16 @@ impl<'t> Reader<'_, 't> {
     /// Reads what is true of the line.
     fn state(&mut self, keyword: &str) -> Result<(), String> {
         match keyword {
-            "visited" | "unvisited" | "crossing" => {
+            "visited" | "unvisited" | "crossing" | "ends" => {
                 let each = self.binding()?;
                 if !matches!(self.kind.op(each.set), Op::Word(Word::AllCells, _)) {
                     return Err("expected 'cells', the set of all cells".to_string());
                 }
-                let Kind { visited, unvisited, crossing, .. } = &mut *self.kind;
+                let Kind { visited, unvisited, crossing, ends, .. } = &mut *self.kind;
                 let place = match keyword {
                     "visited" => visited,
                     "unvisited" => unvisited,
+                    "ends" => ends,
                     _ => crossing,
                 };
                 if place.replace(each).is_some() {
@@ -524,12 +532,10 @@ impl<'t> Reader<'_, 't> {
             Word::Hole => self.kind.hole.is_some(),
             Word::Crossed => self.kind.crosses,
             Word::Sight => self.kind.has_corners,
-            Word::Inside
-            | Word::Encloses
-            | Word::Longest
-            | Word::Pieces
-            | Word::PiecesOf
-            | Word::Stretches => !self.kind.crosses,
+            Word::Inside | Word::Encloses => self.kind.has_inside(),
+            Word::Leaves => !self.kind.is_path,
+            Word::Stretches => self.kind.has_inside(),
+            Word::Longest | Word::Pieces | Word::PiecesOf => !self.kind.crosses,
             _ => true,
         };
         match is_had {

@@ -18,6 +18,9 @@ pub(super) struct Kind {
     pub(super) crosses: bool,
     /// The cells in which it may. Without them it may in every cell, and visits all.
     pub(super) crossing: Option<Each>,
+    /// Whether the line is a path, and the cells in which it ends.
+    pub(super) is_path: bool,
+    pub(super) ends: Option<Each>,
     /// Whether clues stand in the squares between cells: that of a cell to the right of and below it.
     pub(super) has_corners: bool,
     pub(super) has_regions: bool,
@@ -51,6 +54,11 @@ impl Kind {
     /// Whether some rule is not stated as clauses.
     pub(super) fn has_far_rules(&self) -> bool {
         self.rules.iter().any(|rule| !self.is_local(rule))
+    }
+
+    /// Whether the line parts an inside from an outside.
+    pub(super) fn has_inside(&self) -> bool {
+        !self.crosses && !self.is_path
     }
 
     /// Whether rules speak of a direction of the line: they hold in one of both.

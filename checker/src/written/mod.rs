@@ -34,7 +34,7 @@ use std::collections::{HashMap, HashSet};
 const FORMS: &[&str] =
     &["faces", "edges", "edges and faces", "trees", "trees transposed", "elimination", "levels"];
 
-/// Those of kinds whose line may cross itself.
+/// Those of kinds whose line has no inside.
 const FORMS_OF_CROSSING: &[&str] = &["edges", "levels"];
 
 /// Those of kinds of which some rules are not stated as clauses, but as cuts where a line breaks them.
@@ -72,6 +72,8 @@ impl Text {
             // With cells that the line may miss there is none from which its levels could begin.
             (true, false) if self.kind.visits_all() => FORMS_OF_CROSSING,
             (true, _) => &FORMS_OF_CROSSING[..1],
+            (false, false) if self.kind.is_path => FORMS_OF_CROSSING,
+            (false, true) if self.kind.is_path => &FORMS_OF_CROSSING[..1],
             (false, true) => FORMS_OF_FAR,
             (false, false) => FORMS,
         }
@@ -115,6 +117,8 @@ struct Stated {
     is_torn: Vec<bool>,
     /// For each cell whether the line may cross itself there.
     may_cross: Vec<bool>,
+    /// The cells in which a path ends.
+    ends: Vec<usize>,
     /// The steps that a look at all rules may take, and those that one takes.
     steps: u64,
     cost: u64,
@@ -129,8 +133,10 @@ impl Stated {
         let budget = Budget::new(steps);
         let scene =
             |line| Scene { kind: &kind, puzzle: &puzzle, line, is_reversed: None, budget: &budget };
-        let [must, never, mut may_cross] =
-            [kind.visited, kind.unvisited, kind.crossing].map(|each| among(scene(&|_| None), each));
+        let all = [kind.visited, kind.unvisited, kind.crossing, kind.ends];
+        let [mut must, never, mut may_cross, ends] = all.map(|each| among(scene(&|_| None), each));
+        let ends: Vec<usize> = (0..ends.len()).filter(|&cell| ends[cell]).collect();
+        ends.iter().for_each(|&end| must[end] = true);
         if kind.crosses_anywhere() {
             may_cross.fill(true);
         }
@@ -162,7 +168,7 @@ impl Stated {
         let cost = steps - budget.left();
         let asks = (is_asked || !is_hopeless).then_some(is_asked);
         let judge = OnceCell::new();
-        Ok(Self { kind, puzzle, degrees, is_torn, may_cross, steps, cost, asks, judge })
+        Ok(Self { kind, puzzle, degrees, is_torn, may_cross, ends, steps, cost, asks, judge })
     }
 
     /// Whether some rule is false of every line that has these edges on or off.
@@ -193,13 +199,17 @@ impl Lines for Stated {
         self.kind.crosses
     }
 
+    fn path(&self) -> Option<Option<[usize; 2]>> {
+        self.kind.is_path.then(|| self.ends.clone().try_into().ok())
+    }
+
     fn degree(&self, cell: usize) -> Degree {
         // A cell of a line that may cross itself is two vertices.
         self.degrees.get(cell).copied().unwrap_or(Degree::TwoByClue)
     }
 
     fn is_over_faces(&self) -> bool {
-        !self.kind.crosses && self.kind.is_fixed_by_line()
+        self.kind.has_inside() && self.kind.is_fixed_by_line()
     }
 
     fn rules(&self, first: First, variables: i32, take: &mut Take<'_>) -> Result<i32, String> {

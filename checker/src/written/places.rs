@@ -1,5 +1,6 @@
 //! What is known of a line at single cells, on straight ways, and within sets of cells.
 
+use super::kind::MOST_NAMES;
 use super::scene::Scene;
 use crate::way::{EAST, NORTH, SOUTH, WEST};
 
@@ -32,13 +33,23 @@ impl Scene<'_> {
         if next.is_some() { (self.line)(edge) } else { Some(false) }
     }
 
+    /// Whether a path ends in a cell.
+    pub(super) fn is_end(&self, cell: usize) -> bool {
+        self.kind.ends.is_some_and(|each| {
+            let mut env = [0; MOST_NAMES];
+            env[each.slots[0]] = cell;
+            each.filter.is_none_or(|filter| self.truth(filter, &mut env) == Some(true))
+        })
+    }
+
     /// What all ways tell by which the line may leave a cell: none or two, or all if it may cross itself; not none
     /// where it visits every cell.
     pub(super) fn local(&self, cell: usize, local: Local) -> Option<bool> {
         let known = [0, 1, 2, 3].map(|way| self.arm(cell, way));
-        let mut found = None;
+        let (mut found, is_end) = (None, self.is_end(cell));
         for bits in 0..16_u32 {
             let may_be = match bits.count_ones() {
+                one if is_end => one == 1,
                 0 => !self.kind.crosses_anywhere(),
                 2 => true,
                 4 => self.kind.crosses,

@@ -203,7 +203,7 @@ fn what_is_decided_holds_on_every_line_that_agrees() {
     let (mut decided, mut open) = (0, 0);
     for text in texts() {
         let kind = grammar::read(&text).expect("a text");
-        let form = if kind.crosses { "edges" } else { "edges and faces" };
+        let form = if kind.has_inside() { "edges and faces" } else { "edges" };
         let mut random = Random(7 + text.len() as u64);
         for _ in 0..60 {
             let json = draw(&text, &kind, form, &mut random);
@@ -278,7 +278,7 @@ fn accepted_sets_and_cuts_hold_in_every_answer() {
         let kind = grammar::read(&text).expect("a text");
         let mut random = Random(100 + text.len() as u64);
         for _ in 0..80 {
-            let form = if kind.crosses { "edges" } else { "edges and faces" };
+            let form = if kind.has_inside() { "edges and faces" } else { "edges" };
             let json = draw(&text, &kind, form, &mut random);
             let Ok((_, terms)) = stated(&json) else { continue };
             let (lines, lattice) = (lines(&terms), terms.lines.as_ref().expect("lines").lattice());
@@ -599,7 +599,8 @@ fn hostile_texts_are_errors_or_kinds() {
             Err(_) => errors += 1,
             Ok(kind) => {
                 kinds += 1;
-                let form = if kind.crosses || kind.has_far_rules() { "edges" } else { "faces" };
+                let is_over_faces = kind.has_inside() && !kind.has_far_rules();
+                let form = if is_over_faces { "faces" } else { "edges" };
                 let json = draw(&text, &kind, form, &mut random);
                 let _ = stated(&json).map(|(_, terms)| {
                     let puzzle = terms.lines.as_ref().expect("lines");

@@ -1,20 +1,23 @@
 //! The line of an answer: `N M row1 … rowN`, a sign for each cell.
 //!
-//! The line goes straight at `-` and `|`, turns at `L`, `J`, `7` and `F`, and crosses itself at `+`; it does
-//! not visit `.`. The strokes of a sign lead to the sides to which the line leads.
+//! The line goes straight at `-` and `|`, turns at `L`, `J`, `7` and `F`, and crosses itself at `+`; a path ends at
+//! `n`, `w`, `e` and `s`, and leads from there up, left, right or down; the line does not visit `.`. The strokes of a
+//! sign lead to the sides to which the line leads.
 
 use crate::grid::{Cell, Grid};
 use crate::kind::OPEN;
 use crate::lines::Line as Answer;
 use crate::text::{Expected, FormatError, Line, Words};
 
-const SIGN: Expected =
-    Expected::Phrase { words: "'.', '-', '|', 'L', 'J', '7', 'F' or '+'", sign: true };
+const SIGN: Expected = Expected::Phrase {
+    words: "'.', '-', '|', 'L', 'J', '7', 'F', '+', 'n', 'w', 'e' or 's'",
+    sign: true,
+};
 const NEIGHBOUR: Expected =
     Expected::Phrase { words: "a sign that its neighbours lead to", sign: true };
 
 /// Signs, and whether they lead up, left, right and down.
-const SIGNS: [(char, [bool; 4]); 8] = [
+const SIGNS: [(char, [bool; 4]); 12] = [
     ('.', [false; 4]),
     ('-', [false, true, true, false]),
     ('|', [true, false, false, true]),
@@ -23,6 +26,10 @@ const SIGNS: [(char, [bool; 4]); 8] = [
     ('7', [false, true, false, true]),
     ('F', [false, false, true, true]),
     ('+', [true; 4]),
+    ('n', [true, false, false, false]),
+    ('w', [false, true, false, false]),
+    ('e', [false, false, true, false]),
+    ('s', [false, false, false, true]),
 ];
 
 /// The sides to which a sign leads, by its code; `None` if it is not one of the signs.
@@ -30,7 +37,7 @@ pub(super) fn arms(sign: u32) -> Option<[bool; 4]> {
     SIGNS.iter().find(|&&(other, _)| other as u32 == sign).map(|&(_, arms)| arms)
 }
 
-/// The sign of a cell; `x` if the line ends or branches there.
+/// The sign of a cell; `x` if the line branches there.
 fn sign(answer: &Answer, cell: Cell) -> char {
     let arms = answer.arms(cell);
     SIGNS.iter().find(|&&(_, other)| other == arms).map_or('x', |&(sign, _)| sign)
@@ -124,7 +131,9 @@ mod tests {
 
     #[test]
     fn answers_come_back() {
-        for text in ["2 3 F-7 L-J", "3 3 F7. |L7 L-J", "3 3 F7. L+7 .LJ", "1 1 ."] {
+        for text in
+            ["2 3 F-7 L-J", "3 3 F7. |L7 L-J", "3 3 F7. L+7 .LJ", "1 1 .", "2 2 s. Lw", "2 2 s. n."]
+        {
             assert_eq!(read(text).as_deref(), Ok(text));
         }
     }
@@ -135,7 +144,7 @@ mod tests {
             ("2 x", "line 2, column 3: expected the number of columns, found 'x'"),
             (
                 "1 2 .*",
-                "line 2, column 6: expected '.', '-', '|', 'L', 'J', '7', 'F' or '+', found '*'",
+                "line 2, column 6: expected '.', '-', '|', 'L', 'J', '7', 'F', '+', 'n', 'w', 'e' or 's', found '*'",
             ),
             ("1 2 .", "line 2, column 5: expected 2 characters in row 1, found 1"),
             ("2 2 F7", "line 2, column 7: expected row 2 of 2, found the end of the line"),

@@ -22,6 +22,7 @@ impl<P: CellLine> Explained for P {
                 self.clue_name(Cell::from_index(cell)).unwrap_or("no end and no branch")
             }
             Place::Rule { rule, .. } => self.rule_name(rule).0,
+            Place::Point(_) | Place::Loops | Place::Sides if self.is_path() => "one path",
             Place::Point(_) | Place::Loops | Place::Sides => "one loop",
         }
     }
@@ -37,7 +38,10 @@ impl<P: CellLine> Explained for P {
                 let cell = name_cell(self.grid(), Cell::from_index(cell));
                 self.rule_name(rule).1.replace("{}", &cell)
             }
-            Place::Point(_) | Place::Loops | Place::Sides => "the line is one loop".to_string(),
+            Place::Point(_) | Place::Loops | Place::Sides => match self.is_path() {
+                true => "the line is one path".to_string(),
+                false => "the line is one loop".to_string(),
+            },
         }
     }
 
@@ -52,6 +56,11 @@ impl<P: CellLine> Explained for P {
     }
 
     fn name_edge(&self, edge: usize) -> String {
-        kind::name_edge(self.grid(), edge)
+        let is_outside = self.is_path() && edge >= self.grid().segment_count();
+        if is_outside {
+            "an end of the path".to_string()
+        } else {
+            kind::name_edge(self.grid(), edge)
+        }
     }
 }

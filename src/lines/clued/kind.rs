@@ -3,7 +3,7 @@
 use super::clue::Clue;
 use super::pen::Pen;
 use super::regions::Regions;
-use super::walk::Walk;
+use super::walk::{Run, Walk};
 use super::way::{Way, step};
 use crate::cnf::{Cnf, Lit};
 use crate::grid::{Cell, Grid, LengthError};
@@ -79,6 +79,25 @@ pub trait Clued: Sync + 'static {
     /// Whether the line may cross itself, as [`crate::lines::OneLine::crosses`] has it.
     fn crosses(&self) -> bool {
         false
+    }
+
+    /// How a line of this kind runs, for the checker.
+    fn run(&self) -> Run {
+        match (self.crosses(), self.is_path()) {
+            (true, _) => Run::Crossing,
+            (false, true) => Run::Path,
+            (false, false) => Run::Loop,
+        }
+    }
+
+    /// Whether the line is a path, as [`crate::lines::OneLine::is_path`] has it.
+    fn is_path(&self) -> bool {
+        false
+    }
+
+    /// The cells in which a path ends. With other than two there is none.
+    fn ends(&self, _: &Puzzle) -> Vec<usize> {
+        Vec::new()
     }
 
     /// Whether a cell is on the line. [`Puzzle::visits`] asks once for each.
@@ -304,6 +323,8 @@ pub enum Course {
         /// Whether it visits all.
         covers: bool,
     },
+    /// It is a path.
+    Path,
 }
 
 /// How random regions are cut.

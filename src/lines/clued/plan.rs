@@ -12,7 +12,7 @@ use crate::cnf::ClauseSink;
 use crate::engine::Limits;
 use crate::grid::Cell;
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
-use crate::lines::{Drawn, Line, Visit};
+use crate::lines::{Drawn, Line, OneLine, Visit};
 use crate::lists::Lists;
 use crate::plane::{Along, squares};
 use crate::random::Random;
@@ -49,7 +49,7 @@ impl Generated for Puzzle {
         random: &mut Random,
     ) -> Option<Self> {
         let size = (self.grid().rows(), self.grid().cols());
-        let walk = Walk::new(answer, size, self.sort().crosses()).ok()?;
+        let walk = Walk::new(answer, size, self.sort().run()).ok()?;
         sketch::clued(self, &walk, shaded, random)
     }
 }
@@ -84,6 +84,7 @@ pub(super) fn plan(
                 Drawn::crossing_somewhere(grid, covers, random, limits)?
             }
             Course::Dense => Drawn::dense(grid, random, limits)?,
+            Course::Path => Drawn::path(grid, sketch::ends(kind, grid), random)?,
             Course::Free(thickness) => {
                 Drawn::at_random(grid, Along::Cells, wishes.thickness.or(thickness), random)?
             }
@@ -105,7 +106,7 @@ impl Plan {
         (seed, limits): (u64, &Limits),
     ) -> Option<Self> {
         let grid = drawn.line.grid();
-        let walk = Walk::new(&drawn.line, (grid.rows(), grid.cols()), kind.crosses()).ok()?;
+        let walk = Walk::new(&drawn.line, (grid.rows(), grid.cols()), kind.run()).ok()?;
         let puzzle = sketch::puzzle(kind, grid, &walk, &mut Random::new(seed), limits)?;
         Self::of(puzzle, drawn, walk, order, wishes, (seed, limits))
     }
@@ -169,16 +170,20 @@ impl Plan {
         if course == Course::Dense || matches!(cut, Cut::Twice(..)) {
             return self.drawn.dense_near(differing, random, &self.limits);
         }
-        let other = Drawn::of(other.clone(), Along::Cells);
+        let other = || Drawn::of(other.clone(), Along::Cells);
         let mut drawn = self.drawn.clone();
         for _ in 0..self.groups(differing).clamp(1, PLACES) {
             drawn = match course {
                 Course::Covering => drawn.rejoined(differing, random)?,
                 Course::Crossing => return None,
+                Course::Path => {
+                    let ends = sketch::ends(self.puzzle.sort(), self.puzzle.grid());
+                    Drawn::path(self.puzzle.grid(), ends, random).ok()?
+                }
                 Course::CrossingSomewhere { covers } => {
                     drawn.crossing_near(differing, covers, random, &self.limits)?
                 }
-                _ => drawn.changed(&other, random)?,
+                _ => drawn.changed(&other(), random)?,
             };
         }
         Some(drawn)
@@ -299,7 +304,7 @@ impl Plan {
 
     fn walk_of(&self, line: &Line) -> Option<Walk> {
         let grid = self.puzzle.grid();
-        Walk::new(line, (grid.rows(), grid.cols()), self.puzzle.sort().crosses()).ok()
+        Walk::new(line, (grid.rows(), grid.cols()), self.puzzle.sort().run()).ok()
     }
 }
 
@@ -335,10 +340,11 @@ impl kind::Clues for Plan {
         vec![Part { groups, areas: Vec::new() }]
     }
 
-    /// The near misses are lines that differ in one square and obey what is not a clue.
+    /// The near misses are lines that differ in one square and obey what is not a clue. Of a path there are none.
     fn near_misses(&self) -> Lists<u32> {
         let mut found = Lists::default();
-        let Some(within) = squares::within(self.puzzle.grid()) else { return found };
+        let within = squares::within(self.puzzle.grid());
+        let Some(within) = within.filter(|_| !self.puzzle.sort().is_path()) else { return found };
         let mut kept = vec![false; self.order.len()];
         self.last_ones.iter().for_each(|&clue| kept[clue as usize] = true);
         let bare = self.with(&kept);
@@ -379,7 +385,7 @@ impl kind::Clues for Plan {
         Some(Box::new(Joins::write(&self.puzzle, most, fewest, random, sink)?))
     }
 
-    /// A line that may cross itself has none: it has no inside. Nor have rules that are in no formula.
+    /// A line without an inside has none. Nor have rules that are in no formula.
     fn window<'a>(
         &'a self,
         area: Option<&[u32]>,
@@ -388,7 +394,7 @@ impl kind::Clues for Plan {
         sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn kind::Window + 'a>> {
         let kind = self.puzzle.sort();
-        if area.is_some() || kind.crosses() || kind.has_far_rules() {
+        if area.is_some() || !OneLine::has_inside(&self.puzzle) || kind.has_far_rules() {
             return None;
         }
         let sure: Vec<bool> = kept.iter().zip(open).map(|(&kept, &open)| kept && !open).collect();

@@ -26,14 +26,20 @@ impl OneLine for Puzzle {
     }
 
     fn plane(&self) -> Plane {
-        match self.crosses() {
-            true => Plane::crossed(Puzzle::grid(self)),
-            false => Plane::of_squares(Puzzle::grid(self), Self::ALONG),
+        let grid = Puzzle::grid(self);
+        match (self.crosses(), self.is_path()) {
+            (true, _) => Plane::crossed(grid),
+            (false, true) => Plane::opened(grid, self.sort().ends(self).try_into().ok()),
+            (false, false) => Plane::of_squares(grid, Self::ALONG),
         }
     }
 
     fn crosses(&self) -> bool {
         self.sort().crosses()
+    }
+
+    fn is_path(&self) -> bool {
+        self.sort().is_path()
     }
 
     fn sign(&self, cell: Cell) -> String {
@@ -71,7 +77,7 @@ impl OneLine for Puzzle {
 
     fn check(&self, answer: &Line) -> Result<(), Fault> {
         let size = (self.grid().rows(), self.grid().cols());
-        let walk = Walk::new(answer, size, self.crosses())?;
+        let walk = Walk::new(answer, size, self.sort().run())?;
         let fault = |(cell, what): (usize, String)| Fault { what, at: Some(walk.place(cell)) };
         self.obeys(&walk).map_err(fault)
     }
@@ -88,7 +94,8 @@ impl OneLine for Puzzle {
         // Where the line may cross itself, cells have more than one vertex.
         match self.crosses() {
             true => Visit::ByRule,
-            false => self.visits()[vertex],
+            // The vertex outside is on every path.
+            false => self.visits().get(vertex).copied().unwrap_or(Visit::Must),
         }
     }
 
@@ -104,7 +111,7 @@ impl OneLine for Puzzle {
     }
 
     fn over_faces(&self) -> Option<&dyn OverFaces> {
-        (!self.crosses() && !self.has_far_rules()).then_some(self as _)
+        (self.has_inside() && !self.has_far_rules()).then_some(self as _)
     }
 }
 

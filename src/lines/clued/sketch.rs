@@ -124,6 +124,12 @@ fn part(grid: Grid, names: &mut [Option<u32>], region: u32, random: &mut Random)
     }
 }
 
+/// The cells in which every path ends, whichever clues there are; `None` if clues say so.
+pub(super) fn ends(kind: &'static dyn Clued, grid: Grid) -> Option<[usize; 2]> {
+    let empty = Puzzle::new(kind, grid, vec![None; grid.cell_count()], None).ok()?;
+    kind.ends(&empty).try_into().ok()
+}
+
 /// Regions that the line crosses once: stretches of it. Cells that it misses have none yet.
 fn once(walk: &Walk, lengths: (usize, usize), random: &mut Random) -> Vec<Option<u32>> {
     let mut names = vec![None; walk.cells().len()];

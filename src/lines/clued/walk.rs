@@ -27,7 +27,18 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// One closed line, with the cells numbered row by row. Where it has all four sides of a cell, it goes straight
+/// What a line may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Run {
+    /// Closed.
+    Loop,
+    /// Closed, and it may cross itself.
+    Crossing,
+    /// It has two ends.
+    Path,
+}
+
+/// One line, with the cells numbered row by row. Where it has all four sides of a cell, it goes straight
 /// on there both ways.
 #[derive(Clone, Debug)]
 pub struct Walk {
@@ -42,12 +53,12 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Reads a line for a grid of this size, which may cross itself or not.
+    /// Reads a line for a grid of this size.
     ///
     /// # Errors
     ///
-    /// If the line is for another size, leaves the grid, ends, branches, or is not one closed line.
-    pub fn new(line: &Line, (rows, cols): (usize, usize), may_cross: bool) -> Result<Self, Fault> {
+    /// If the line is for another size, leaves the grid, ends, branches, or is not one line.
+    pub fn new(line: &Line, (rows, cols): (usize, usize), run: Run) -> Result<Self, Fault> {
         let found = (line.grid().rows(), line.grid().cols());
         if found != (rows, cols) {
             let what = format!(
@@ -64,11 +75,11 @@ impl Walk {
         });
         let walk =
             Self { rows, cols, arms: arms.collect(), on: on.to_vec(), forth: OnceLock::new() };
-        walk.is_one_line(may_cross)?;
+        walk.is_one_line(run)?;
         Ok(walk)
     }
 
-    fn is_one_line(&self, may_cross: bool) -> Result<(), Fault> {
+    fn is_one_line(&self, run: Run) -> Result<(), Fault> {
         let fault = |what: &str, cell| Fault { what: what.to_string(), at: Some(self.place(cell)) };
         for cell in self.cells() {
             let leads_out = |&way: &Way| self.arm(cell, way) && self.step(cell, way).is_none();
@@ -77,22 +88,42 @@ impl Walk {
             }
             match self.arms[cell].iter().filter(|&&arm| arm).count() {
                 0 | 2 => {}
-                4 if may_cross => {}
+                4 if run == Run::Crossing => {}
+                1 if run == Run::Path => {}
                 1 => return Err(fault("the line ends", cell)),
                 _ => return Err(fault("the line branches", cell)),
             }
         }
-        let start = self.cells().find(|&cell| self.visits(cell));
+        let start = match run {
+            Run::Path => self.first_end(),
+            Run::Loop | Run::Crossing => self.cells().find(|&cell| self.visits(cell)),
+        };
+        if let (None, Some(cell)) = (start, self.cells().find(|&cell| self.visits(cell))) {
+            return Err(fault("the line does not end, but is closed", cell));
+        }
         let start = start.ok_or(Fault { what: "there is no line".to_string(), at: None })?;
         let seen = self.followed(start);
         match self.cells().find(|&cell| self.arms[cell] != seen[cell]) {
+            Some(other) if run == Run::Path => {
+                Err(fault("a second line goes through the cell", other))
+            }
             Some(other) => Err(fault("a second loop goes through the cell", other)),
             None => Ok(()),
         }
     }
 
-    /// For each cell the ways of the line that goes through the first cell that is visited. Nothing is above
-    /// that cell, so it is no crossing.
+    /// The first cell in which the line ends.
+    fn first_end(&self) -> Option<usize> {
+        self.cells().find(|&cell| self.is_end(cell))
+    }
+
+    /// Whether the line ends in a cell.
+    pub fn is_end(&self, cell: usize) -> bool {
+        self.arms[cell].iter().filter(|&&arm| arm).count() == 1
+    }
+
+    /// For each cell the ways of the line that goes through a cell: an end, or the first one that is visited.
+    /// Nothing is above that, so it is no crossing.
     fn followed(&self, start: usize) -> Vec<[bool; 4]> {
         let mut seen = vec![[false; 4]; self.arms.len()];
         let first = Way::ALL.into_iter().find(|&way| self.arm(start, way));
@@ -123,7 +154,8 @@ impl Walk {
 
     /// All cells of the line in its order.
     pub fn whole_tour(&self) -> Vec<usize> {
-        self.cells().find(|&cell| self.visits(cell)).map_or(Vec::new(), |start| self.tour(start))
+        let first = || self.cells().find(|&cell| self.visits(cell));
+        self.first_end().or_else(first).map_or(Vec::new(), |start| self.tour(start))
     }
 
     /// The ways that lead from a cell: north, west, east, south.

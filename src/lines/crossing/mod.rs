@@ -1,5 +1,6 @@
-//! Lines that may cross themselves. Their graph is not plane ([`crate::plane::crossed`]): there is no
-//! inside, so cuts are over edges, and connectivity in full is stated by levels.
+//! Lines without an inside: those that may cross themselves, and paths. Their graphs have no faces
+//! ([`crate::plane::crossed`], [`crate::plane::opened`]), so cuts are over edges, and connectivity in full is
+//! stated by levels.
 //!
 //! A line that crosses itself is a simple line of the graph, so all that holds of such lines holds here.
 //! Its answer has edges between cells only, since they fix the turning edges: a line turns where it leads

@@ -25,7 +25,7 @@ pub type Runs = Vec<(Vars, &'static str)>;
 /// alone would do. A line that may cross itself has no faces.
 pub(super) fn form(puzzle: &impl OneLine, mode: Mode) -> Form {
     match mode {
-        _ if puzzle.crosses() => Form::Edges,
+        _ if !puzzle.has_inside() => Form::Edges,
         Mode::Levels => Form::Both,
         _ => Form::smallest(puzzle),
     }
@@ -70,7 +70,7 @@ pub(super) fn turns(puzzle: &impl OneLine) -> &'static [Mode] {
     const WITH_ALL: &[Mode] = &[Mode::Trees, Mode::Elimination, Mode::Columns];
     const WITHOUT: &[Mode] = &[Mode::Trees, Mode::Columns];
     const OF_TILES: &[Mode] = &[Mode::Trees, Mode::Elimination];
-    if puzzle.crosses() {
+    if !puzzle.has_inside() {
         return &[Mode::Levels];
     }
     let (rows, cols) = puzzle.grid().size();
@@ -110,7 +110,7 @@ impl<'a, P: OneLine> Full<'a, P> {
     /// The encoding's name in certificates.
     pub(super) fn name(&self) -> &'static str {
         match self.mode {
-            _ if self.puzzle.crosses() => "levels",
+            _ if !self.puzzle.has_inside() => "levels",
             Mode::Levels => "levels",
             Mode::Columns => "trees transposed",
             Mode::Elimination => "elimination",
@@ -124,6 +124,11 @@ impl<'a, P: OneLine> Full<'a, P> {
     }
 }
 
+/// The vertex from which levels reach the others, where a line has no inside.
+fn root(puzzle: &impl OneLine, plane: &Plane) -> usize {
+    if puzzle.is_path() { plane.vertices().vertex_count() - 1 } else { 0 }
+}
+
 fn write<P: OneLine>(
     puzzle: &P,
     plane: &Plane,
@@ -131,9 +136,17 @@ fn write<P: OneLine>(
     sink: &mut dyn ClauseSink,
 ) -> (Formula, Runs) {
     let formula = Formula::write(puzzle, plane, form(puzzle, mode), sink);
-    if let Some(edges) = formula.edges.filter(|_| puzzle.crosses()) {
+    if let Some(edges) = formula.edges.filter(|_| !puzzle.has_inside()) {
         let meaning = "level by level, from 1, the vertices of cells across, then those up and down: the vertex is not on the line, or is reached along it from the first one in fewer steps";
-        return (formula, vec![(crossing::levels::encode(plane.vertices(), edges, sink), meaning)]);
+        let of_path = "level by level, from 1, the cells and the vertex outside: the vertex is not on the line, or is reached along it from outside in fewer steps";
+        let meaning = if puzzle.is_path() { of_path } else { meaning };
+        return (
+            formula,
+            vec![(
+                crossing::levels::encode(plane.vertices(), root(puzzle, plane), edges, sink),
+                meaning,
+            )],
+        );
     }
     // Without a face there is no loop, and the rules say so.
     let faces = formula.faces.filter(|faces| !faces.is_empty());
@@ -147,7 +160,7 @@ pub fn size<P: OneLine>(puzzle: &P, mode: Mode) -> FormulaSize {
     let plane = puzzle.plane();
     let rules = Formula::size(puzzle, &plane, form(puzzle, mode));
     let connectivity = match (plane.lattice(), mode) {
-        _ if puzzle.crosses() => crossing::levels::size(plane.vertices()),
+        _ if !puzzle.has_inside() => crossing::levels::size(plane.vertices(), root(puzzle, &plane)),
         _ if plane.face_count() == 0 => (0, 0),
         (_, Mode::Levels) => levels::size(&plane),
         (lattice, Mode::Elimination) => {
@@ -169,7 +182,7 @@ impl<P: OneLine> Problem for Full<'_, P> {
         _: &mut Cnf,
     ) -> Judgement<Self::Answer> {
         let Stated { plane, formula } = &self.stated;
-        if let Some(edges) = formula.edges.filter(|_| self.puzzle.crosses()) {
+        if let Some(edges) = formula.edges.filter(|_| !self.puzzle.has_inside()) {
             model.read(edges, &mut self.on);
             return Judgement::Answer(Line::of_graph(self.puzzle.grid(), self.on.clone()));
         }

@@ -432,6 +432,12 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         if word == Word::Encloses {
             return self.pen.encloses(cell).map_or(Bit::Known(false), Bit::Lit);
         }
+        // The puzzle tells where a path ends.
+        match word {
+            Word::Visited if scene.is_end(cell) => return Bit::Known(true),
+            Word::Turns | Word::Straight if scene.is_end(cell) => return Bit::Known(false),
+            _ => {}
+        }
         match (self.visits.get(cell), word) {
             (
                 Some(Visit::Never),
@@ -545,7 +551,8 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 let border = scene.region(about[0], env).map(|region| scene.border(region));
                 let border = border.unwrap_or_default();
                 // A closed line crosses a border an even number of times.
-                Some((0, border.into_iter().map(|edge| self.pen.edge(edge)).collect(), true))
+                let is_even = !scene.kind().is_path;
+                Some((0, border.into_iter().map(|edge| self.pen.edge(edge)).collect(), is_even))
             }
             _ => None,
         }

@@ -35,8 +35,12 @@ pub(super) fn of_line(
     } else if !kind.kind.forms.is_empty() {
         draft.shade(shaded, random);
         ground::lay(&mut draft, random);
-        draft.choose(random);
-        draft.settle(random)?;
+        if kind.kind.making.is_mixed {
+            draft.mix(random)?;
+        } else {
+            draft.choose(random);
+            draft.settle(random)?;
+        }
     }
     let clues = draft.puzzle.clues().to_vec();
     draft.puzzle.obeys(walk).is_ok().then_some(clues)
@@ -142,6 +146,27 @@ impl Draft<'_> {
                 self.choices[cell].push(before);
             }
         }
+    }
+
+    /// Gives each cell a number, first those that the line visits: one of those that fit, up to how many these are.
+    fn mix(&mut self, random: &mut Random) -> Option<()> {
+        let form = self.forms().first()?.clone();
+        let mut cells: Vec<usize> = self.walk.cells().collect();
+        random.shuffle(&mut cells);
+        cells.sort_by_key(|&cell| !self.walk.visits(cell));
+        let visited = cells.iter().filter(|&&cell| self.walk.visits(cell)).count();
+        let mut numbers: Vec<u32> = (1..=visited as u32).collect();
+        for cell in cells {
+            random.shuffle(&mut numbers);
+            let fits = |&number: &u32| {
+                self.set(cell, Some(filled(&form, Some(number), Way::North)));
+                self.fits(cell)
+            };
+            if !numbers.iter().any(fits) {
+                return None;
+            }
+        }
+        Some(())
     }
 
     /// Whether the line fits some clue of a cell, as far as it visits the cell or not.

@@ -32,9 +32,9 @@ impl Head {
         };
         let rules: &'static [Rule] = leaked(kind.switches.iter().map(rule));
         let (name, title) = (kept(&kind.name), kept(&kind.title));
-        let base = match kind.crosses {
-            true => KindInfo::crossing_line(name, title),
-            false => KindInfo::one_line(name, title, None),
+        let base = match kind.has_inside() {
+            true => KindInfo::one_line(name, title, None),
+            false => KindInfo::without_inside(name, title),
         };
         let layout = match (kind.has_regions, kind.has_clue_grid) {
             (false, _) if kind.has_corners => Layout::Corners,

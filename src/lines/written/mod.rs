@@ -161,7 +161,7 @@ impl Written {
         match () {
             () if self.kind.crosses_anywhere() => Visit::ByRule,
             () if scene.is_among(unvisited.as_ref(), cell) => Visit::Never,
-            () if scene.is_among(visited.as_ref(), cell) => Visit::Must,
+            () if scene.is_among(visited.as_ref(), cell) || scene.is_end(cell) => Visit::Must,
             () => Visit::May,
         }
     }
@@ -317,6 +317,13 @@ impl Written {
             if scene.is_among(others.as_ref(), cell) {
                 return Err((cell, what.to_string()));
             }
+            let is_wrong_end = match scene.is_end(cell) {
+                true => Some("the line does not end in the cell"),
+                false => Some("the line must not end in the cell"),
+            };
+            if let Some(what) = is_wrong_end.filter(|_| walk.is_end(cell) != scene.is_end(cell)) {
+                return Err((cell, what.to_string()));
+            }
             let may_cross = || scene.is_among(self.kind.crossing.as_ref(), cell);
             if walk.crosses(cell) && !self.kind.crosses_anywhere() && !may_cross() {
                 return Err((cell, "the line must not cross itself in the cell".to_string()));
@@ -382,6 +389,16 @@ impl Clued for Written {
         self.kind.crosses
     }
 
+    fn is_path(&self) -> bool {
+        self.kind.is_path
+    }
+
+    fn ends(&self, puzzle: &Puzzle) -> Vec<usize> {
+        let given = Given { kind: self, puzzle };
+        let scene = Scene::new(&self.kind, &given, &|_| None);
+        (0..puzzle.clues().len()).filter(|&cell| scene.is_end(cell)).collect()
+    }
+
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
         self.visit_in(&Scene::new(&self.kind, &Given { kind: self, puzzle }, &|_| None), cell)
     }
@@ -398,7 +415,9 @@ impl Clued for Written {
                     pen.clue(cell);
                     self.write_crossing(puzzle, cell, *visit, pen);
                 }
-                *visit == Visit::Never && self.is_among(visited.as_ref(), puzzle, cell)
+                let ends = self.kind.ends.as_ref();
+                *visit == Visit::Never
+                    && [visited.as_ref(), ends].iter().any(|&it| self.is_among(it, puzzle, cell))
             };
             if is_refused {
                 pen.clue(cell);
@@ -535,6 +554,7 @@ impl Clued for Written {
         let making = &self.kind.making;
         let thickness = making.thickness.map(|share| f64::from(share) / 100.0);
         match () {
+            () if self.kind.is_path => Course::Path,
             () if self.kind.crosses_anywhere() => Course::Crossing,
             () if self.kind.crosses => Course::CrossingSomewhere { covers: self.kind.visits_all() },
             () if self.kind.visits_all() => Course::Covering,
@@ -569,6 +589,9 @@ impl Clued for Written {
     }
 
     fn without(&self, clue: Clue) -> Option<Clue> {
+        if self.kind.making.is_mixed {
+            return Some(clue);
+        }
         if self.kind.is_ground(there(clue)) {
             return Some(Clue { letter: clue.letter, ..Clue::default() });
         }

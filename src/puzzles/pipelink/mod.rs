@@ -17,7 +17,7 @@ use crate::random::Random;
 
 /// The kind.
 pub static KIND: Definition<Puzzle> = definition::<Pipelink>(
-    KindInfo { rules: &[CROSS_AT_CIRCLES], ..KindInfo::crossing_line("pipelink", "Pipelink").saying("The line visits every cell and may cross itself; a pipe tells all edges of its cell. At a circle, which the kind's sister has, the line does not turn.") },
+    KindInfo { rules: &[CROSS_AT_CIRCLES], ..KindInfo::without_inside("pipelink", "Pipelink").saying("The line visits every cell and may cross itself; a pipe tells all edges of its cell. At a circle, which the kind's sister has, the line does not turn.") },
     Some(Address {
         names: &["pipelink", "pipelinkr"],
         flags: text::FLAGS,

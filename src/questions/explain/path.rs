@@ -225,10 +225,9 @@ pub fn implies<P: Kind>(puzzle: &P, step: &Step, options: &Options) -> Option<bo
     oracle.implies(step)
 }
 
-/// What is known at first: edges that join no two vertices are off.
+/// What is known at first.
 pub(super) fn nothing_known(board: &Board) -> Vec<Option<bool>> {
-    let joins = |edge| board.plane.vertices().ends(edge).is_some();
-    (0..board.plane.edge_bound()).map(|edge| (!joins(edge)).then_some(false)).collect()
+    (0..board.plane.edge_bound()).map(|edge| board.plane.known(edge)).collect()
 }
 
 /// A path in the making.
