@@ -91,8 +91,13 @@ impl Drawn {
     ///
     /// # Errors
     ///
-    /// If there is only one cell.
-    pub fn path(grid: Grid, ends: Option<[usize; 2]>, random: &mut Random) -> Result<Self, Unmet> {
+    /// If there is only one cell, or a limit is reached.
+    pub fn path(
+        grid: Grid,
+        ends: Option<[usize; 2]>,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Self, Unmet> {
         let cells = grid.cell_count();
         if cells < 2 {
             let what = "there is no path in 1x1 cells: ask for 1x2 or more";
@@ -106,9 +111,15 @@ impl Drawn {
         // Where a cell was left last, there the path goes on.
         let mut left = vec![None; cells];
         let mut here = Cell::from_index(from);
+        // In a long, thin grid the walk takes long to arrive.
+        let mut steps = 0_u64;
         while here.index() != to {
-            let steps: Vec<(Segment, Cell)> = grid.edges_of_cell(here).collect();
-            let step = steps[random.below(steps.len())];
+            if steps.is_multiple_of(1024) && limits.is_reached(0) {
+                return Err(Unmet::Invalid("found no path within the limits".to_string()));
+            }
+            steps += 1;
+            let all: Vec<(Segment, Cell)> = grid.edges_of_cell(here).collect();
+            let step = all[random.below(all.len())];
             left[here.index()] = Some(step);
             here = step.1;
         }

@@ -84,7 +84,7 @@ pub(super) fn plan(
                 Drawn::crossing_somewhere(grid, covers, random, limits)?
             }
             Course::Dense => Drawn::dense(grid, random, limits)?,
-            Course::Path => Drawn::path(grid, sketch::ends(kind, grid), random)?,
+            Course::Path => Drawn::path(grid, sketch::ends(kind, grid), random, limits)?,
             Course::Free(thickness) => {
                 Drawn::at_random(grid, Along::Cells, wishes.thickness.or(thickness), random)?
             }
@@ -178,7 +178,7 @@ impl Plan {
                 Course::Crossing => return None,
                 Course::Path => {
                     let ends = sketch::ends(self.puzzle.sort(), self.puzzle.grid());
-                    Drawn::path(self.puzzle.grid(), ends, random).ok()?
+                    Drawn::path(self.puzzle.grid(), ends, random, &self.limits).ok()?
                 }
                 Course::CrossingSomewhere { covers } => {
                     drawn.crossing_near(differing, covers, random, &self.limits)?
