@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 /// What a client may tell its model of all tools.
-pub(super) const INSTRUCTIONS: &str = "Loop and path puzzles: Slitherlink, Masyu, Flow Free and others. Every \
-    `puzzle` is a text in any common form or the JSON that a tool returned; a player's marks stand in its \
-    JSON, a string for each row: 1 for an edge that is on, 0 for one that is off, ? for an open one.";
+pub(super) const INSTRUCTIONS: &str = "Loop and path puzzles of many kinds. Every `puzzle` is a text in any \
+    common form or the JSON that a tool returned; a player's marks stand in its JSON, a string for each row: \
+    1 for an edge that is on, 0 for one that is off, ? for an open one.";
 
 /// The tools, without what all have in common.
 const TOOLS: &str = include_str!("tools.json");
@@ -337,7 +337,7 @@ mod tests {
             let required = names(&schema["required"]);
             let sample = |field: &String| match fields[field]["type"].as_str() {
                 Some("integer") => json!(3),
-                _ => json!("slitherlink"),
+                _ => json!("a text"),
             };
             let filled: Map<String, Value> =
                 required.iter().map(|field| (field.clone(), sample(field))).collect();
