@@ -33,17 +33,17 @@ Examples:
 fn about() -> String {
     let mut titles = registry::kinds().map(|kind| kind.title);
     let first: Vec<&str> = titles.by_ref().take(3).collect();
-    format!(
-        "Solves {} and {} more kinds of puzzle, and Hamiltonian cycles, with a SAT solver told only \
-         the local rules",
-        first.join(", "),
-        titles.count()
-    )
+    format!("Solves {} and {} more kinds", first.join(", "), titles.count())
+}
+
+/// The same, with what else it solves and how.
+fn long_about() -> String {
+    about() + " of puzzle, and Hamiltonian cycles, with a SAT solver told only the local rules"
 }
 
 /// The command line.
 #[derive(Debug, Parser)]
-#[command(version, about = about(), long_about = None, after_help = EXAMPLES)]
+#[command(version, about = about(), long_about = long_about(), after_help = EXAMPLES)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -12,11 +12,11 @@ Examples:
   lazyloop mcp < /dev/null
   echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}' | lazyloop mcp";
 
-/// Offer puzzles as tools of the Model Context Protocol (MCP) on standard input and output
+/// Offer puzzles as tools of the Model Context Protocol (MCP)
 ///
-/// A client, such as an assistant or an editor, starts this command. Its tools read a puzzle, solve it, tell the next
-/// step with its reason, judge marks, make and draw puzzles, and tell the rules of a kind. It ends with its
-/// input, after the calls that are at work.
+/// A client, such as an assistant or an editor, starts this command, and speaks on its standard input and
+/// output. Its tools read a puzzle, solve it, tell the next step with its reason, judge marks, make and draw
+/// puzzles, and tell the rules of a kind. It ends with its input, after the calls that are at work.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Mcp {
