@@ -60,6 +60,8 @@ export interface Kind {
   title: string;
   about: string;
   shades: boolean;
+  /** Whether the line is a path. */
+  isPath: boolean;
   /** The clues that can be typed. */
   pad: unknown;
   wishes: unknown;

@@ -21,6 +21,7 @@ fn described(maker: &Maker) -> Option<Value> {
         "title": kind.title,
         "about": kind.about,
         "shades": shades(kind),
+        "isPath": is_path(kind),
         "pad": pad::pad(kind.name, layout),
         "wishes": maker.wishes(),
         "rules": rules(kind, layout),
@@ -30,6 +31,11 @@ fn described(maker: &Maker) -> Option<Value> {
 /// Whether cells that the line does not visit are shaded.
 pub(super) fn shades(kind: &KindInfo) -> bool {
     registry::text_of(kind).is_some_and(|text| text.contains("\nshaded "))
+}
+
+/// Whether the line is a path, with ends where the text says.
+fn is_path(kind: &KindInfo) -> bool {
+    registry::text_of(kind).is_some_and(|text| text.contains("\nline path"))
 }
 
 /// The kind of a text that came with a question, in place of an older one of its name; `None` if none came.

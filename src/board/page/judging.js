@@ -1,7 +1,8 @@
 // When marks are judged: at the end only, when the player asks, or at once. The program always judges; this says
 // what of it is told.
 
-// Whether the line has no loose end, as an answer has none; of a network, whether each island has its bridges.
+// Whether the line has no loose end, as an answer has none; of a path, whether it has two; of a network, whether each
+// island has its bridges.
 const isClosed = () => {
   const { on } = shownMarks();
   const arms = new Map();
@@ -13,6 +14,7 @@ const isClosed = () => {
     };
     return state.board.tokens.every(isMet);
   }
+  if (kindNow()?.isPath) return [...arms.values()].filter((count) => count % 2 === 1).length === 2;
   const ends = new Set(endColours().keys());
   return on.length > 0 && [...ends].every((point) => arms.get(point) === 1) && [...arms].every(([point, count]) => ends.has(point) || count % 2 === 0);
 };

@@ -191,7 +191,8 @@ for (const button of document.querySelectorAll("[data-reshape]")) button.onclick
 watch((what) => {
   if (what !== "puzzle") return;
   const { rows, cols, neighbours } = state.board;
-  $("reshape").hidden = Boolean(neighbours);
+  // The ends of a path stay where they are.
+  $("reshape").hidden = Boolean(neighbours || kindNow()?.isPath);
   for (const button of document.querySelectorAll("[data-reshape$=less]")) {
     button.disabled = (/^(above|below)/.test(button.dataset.reshape) ? rows : cols) <= 1;
   }
