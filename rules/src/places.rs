@@ -53,13 +53,14 @@ impl Scene<'_> {
     /// The answer that all lines give that agree with what is known of a cell's edges.
     fn decided(&self, cell: usize, arms: [Option<bool>; 4], local: Local) -> Option<bool> {
         let mut possible = PASSES;
-        if self.is_end(cell) {
-            possible = ENDS;
-        } else if self.kind.crosses {
+        if self.kind.crosses {
             possible |= Local::Crossed.yes();
         }
-        if !self.kind.crosses_anywhere() && !self.is_end(cell) {
+        if !self.kind.crosses_anywhere() {
             possible |= !Local::Visited.yes();
+        }
+        if self.is_end(cell) {
+            possible = ENDS;
         }
         for (arm, leaves) in arms.into_iter().zip(LEAVES) {
             match arm {

@@ -1,8 +1,9 @@
 //! This program once more, as another process.
 
+use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 
 /// The command that starts it, without arguments.
 ///
@@ -13,7 +14,24 @@ pub(super) fn again() -> io::Result<Command> {
     /// On Linux it leads to the program that runs, even if another one has taken its place since.
     const OWN: &str = "/proc/self/exe";
     let own = Path::new(OWN).exists().then(|| PathBuf::from(OWN));
-    Ok(Command::new(own.map_or_else(std::env::current_exe, Ok)?))
+    Ok(Command::new(own.map_or_else(env::current_exe, Ok)?))
+}
+
+/// Starts it with the arguments of this process, to answer questions. By the variable `mark` it knows that it is to.
+pub(super) fn worker(
+    mut command: Command,
+    mark: &str,
+) -> io::Result<(Child, ChildStdin, ChildStdout)> {
+    let mut child = command
+        .args(env::args_os().skip(1))
+        .env(mark, "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    match (child.stdin.take(), child.stdout.take()) {
+        (Some(input), Some(output)) => Ok((child, input, output)),
+        _ => Err(io::ErrorKind::BrokenPipe.into()),
+    }
 }
 
 /// Whether a process ended as those do for which there is no memory: it gave up itself, or the system

@@ -90,9 +90,9 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
             let (puzzle, answers) = &cases[number];
             let what = || format!("{technique:?}, {puzzle:?}");
             let mut learnt = Cnf::new();
-            let formula = match !puzzle.has_inside() {
-                true => *Crossing::encode(puzzle, technique, &mut learnt).formula(),
-                false => *Lazy::encode(puzzle, technique, &mut learnt).formula(),
+            let formula = match puzzle.has_inside() {
+                true => *Lazy::encode(puzzle, technique, &mut learnt).formula(),
+                false => *Crossing::encode(puzzle, technique, &mut learnt).formula(),
             };
             let mut cut = |model: Vec<bool>, cuts: &Cnf| {
                 let is_progress = !Clauses::new(cuts.clone()).are_satisfiable(&model);
@@ -100,18 +100,18 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
                 cuts.pour_into(&mut learnt);
                 cut_models += 1;
             };
-            match !puzzle.has_inside() {
+            match puzzle.has_inside() {
                 true => refine(
-                    |sink| Crossing::encode(puzzle, technique, sink),
-                    &mut |problem: &Crossing<'_, P>, cuts: &Cnf| cut(problem.on().to_vec(), cuts),
-                ),
-                false => refine(
                     |sink| Lazy::encode(puzzle, technique, sink),
                     &mut |problem: &Lazy<'_, P>, cuts: &Cnf| {
                         let inside = problem.inside();
                         let line = border(puzzle.grid(), P::ALONG, inside);
                         cut(values(&formula, line.as_slice(), inside), cuts);
                     },
+                ),
+                false => refine(
+                    |sink| Crossing::encode(puzzle, technique, sink),
+                    &mut |problem: &Crossing<'_, P>, cuts: &Cnf| cut(problem.on().to_vec(), cuts),
                 ),
             }
             let step = 1 + answers.len() / 50;

@@ -19,7 +19,7 @@ use clap::Args;
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{self, Child, ChildStdin, Stdio};
+use std::process::{self, Child, ChildStdin};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -230,15 +230,7 @@ impl Worker {
         if certify && let Some((name, value)) = Sat::LEARNING_ENVIRONMENT {
             command.env(name, value);
         }
-        let mut child = command
-            .args(env::args_os().skip(1))
-            .env(WORKER, "1")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(io::ErrorKind::BrokenPipe.into());
-        };
+        let (child, input, output) = child::worker(command, WORKER)?;
         let (sender, replies) = mpsc::channel();
         thread::Builder::new().spawn(move || {
             let lines = BufReader::new(output).lines();

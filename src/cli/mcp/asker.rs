@@ -1,6 +1,6 @@
 //! Questions of one call of a tool, each answered by a process within limits.
 
-use crate::cli::workers::{Said, Worker, Workers};
+use crate::cli::workers::{self, Said, Worker, Workers};
 use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -47,8 +47,7 @@ impl Asker {
     }
 
     fn listen(&self, worker: &mut Worker) -> Result<Vec<Value>, String> {
-        // It is due to say itself that the time is up.
-        let due = Instant::now().checked_add(self.time + Duration::from_secs(1) + self.time / 20);
+        let due = workers::due(self.time);
         let (mut replies, mut bytes, mut length, mut is_fault) = (Vec::new(), Vec::new(), 0, false);
         loop {
             match worker.next(TICK) {

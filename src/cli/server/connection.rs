@@ -5,7 +5,7 @@ use super::asking::{Head, Place};
 use super::reply::{self, Status, fault, head};
 use super::request::{self, Refusal, Request};
 use crate::board::{fault_reply, page};
-use crate::cli::workers::{Said, Worker};
+use crate::cli::workers::{self, Said, Worker};
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
@@ -109,8 +109,7 @@ fn tell(
     place: &Place<'_>,
     time: Duration,
 ) -> io::Result<()> {
-    // It is due to say itself that the time is up.
-    let mut due = Instant::now().checked_add(time + Duration::from_secs(1) + time / 20);
+    let mut due = workers::due(time);
     let (mut is_begun, mut is_cancelled, mut left, mut silent) = (false, false, 0, Duration::ZERO);
     let mut is_shut = false;
     loop {

@@ -8,9 +8,8 @@ pub(super) use worker::{answer_all, is_worker};
 
 use super::child;
 use frames::Frame;
-use std::env;
 use std::io::{self, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -93,6 +92,11 @@ pub(crate) struct Worker {
     stays: bool,
 }
 
+/// When a process that is to say itself that the time of a question is up has not done so.
+pub(crate) fn due(time: Duration) -> Option<Instant> {
+    Instant::now().checked_add(time + Duration::from_secs(1) + time / 20)
+}
+
 /// What a process says.
 pub(crate) enum Said {
     /// A reply of so many bytes, which follow in parts.
@@ -111,15 +115,7 @@ pub(crate) enum Said {
 
 impl Worker {
     fn start() -> io::Result<Self> {
-        let mut child = child::again()?
-            .args(env::args_os().skip(1))
-            .env(WORKER, "1")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(io::ErrorKind::BrokenPipe.into());
-        };
+        let (child, input, output) = child::worker(child::again()?, WORKER)?;
         // A reader of replies who is slow holds the process up, and not its replies in memory.
         let (sender, said) = sync_channel(2);
         thread::Builder::new()

@@ -94,14 +94,14 @@ impl Walk {
                 _ => return Err(fault("the line branches", cell)),
             }
         }
+        let no_line = || Fault { what: "there is no line".to_string(), at: None };
+        let first = self.first_visited().ok_or_else(no_line)?;
         let start = match run {
-            Run::Path => self.first_end(),
-            Run::Loop | Run::Crossing => self.cells().find(|&cell| self.visits(cell)),
+            Run::Path => self
+                .first_end()
+                .ok_or_else(|| fault("the line does not end, but is closed", first))?,
+            Run::Loop | Run::Crossing => first,
         };
-        if let (None, Some(cell)) = (start, self.cells().find(|&cell| self.visits(cell))) {
-            return Err(fault("the line does not end, but is closed", cell));
-        }
-        let start = start.ok_or(Fault { what: "there is no line".to_string(), at: None })?;
         let seen = self.followed(start);
         match self.cells().find(|&cell| self.arms[cell] != seen[cell]) {
             Some(other) if run == Run::Path => {
@@ -110,6 +110,11 @@ impl Walk {
             Some(other) => Err(fault("a second loop goes through the cell", other)),
             None => Ok(()),
         }
+    }
+
+    /// The first cell that the line visits.
+    fn first_visited(&self) -> Option<usize> {
+        self.cells().find(|&cell| self.visits(cell))
     }
 
     /// The first cell in which the line ends.
@@ -154,8 +159,8 @@ impl Walk {
 
     /// All cells of the line in its order.
     pub fn whole_tour(&self) -> Vec<usize> {
-        let first = || self.cells().find(|&cell| self.visits(cell));
-        self.first_end().or_else(first).map_or(Vec::new(), |start| self.tour(start))
+        let start = self.first_end().or_else(|| self.first_visited());
+        start.map_or(Vec::new(), |start| self.tour(start))
     }
 
     /// The ways that lead from a cell: north, west, east, south.

@@ -317,12 +317,10 @@ impl Written {
             if scene.is_among(others.as_ref(), cell) {
                 return Err((cell, what.to_string()));
             }
-            let is_wrong_end = match scene.is_end(cell) {
-                true => Some("the line does not end in the cell"),
-                false => Some("the line must not end in the cell"),
-            };
-            if let Some(what) = is_wrong_end.filter(|_| walk.is_end(cell) != scene.is_end(cell)) {
-                return Err((cell, what.to_string()));
+            let is_end = scene.is_end(cell);
+            if walk.is_end(cell) != is_end {
+                let must = if is_end { "does not" } else { "must not" };
+                return Err((cell, format!("the line {must} end in the cell")));
             }
             let may_cross = || scene.is_among(self.kind.crossing.as_ref(), cell);
             if walk.crosses(cell) && !self.kind.crosses_anywhere() && !may_cross() {
