@@ -105,7 +105,7 @@ impl Extent {
 
     /// Takes a line that belongs to the table.
     fn take<T>(&mut self, entries: &[&'static Entry<T>], text: &str) {
-        let sides = table::sides(text).filter(|_| self.rows == 0);
+        let sides = table::sides(text).filter(|_| self.awaits_size());
         if let Some(sides) = sides {
             self.is_square = sides.len() == 1 && self.words.is_empty();
             self.words.extend(sides);
@@ -119,6 +119,11 @@ impl Extent {
         if self.depth.is_some() || table::opens_list(text) {
             self.depth = Some(self.depth.unwrap_or(0) + table::depth(text));
         }
+    }
+
+    /// Whether numbers below may be a size: two at most stand above a grid, and a third one is a row.
+    fn awaits_size(&self) -> bool {
+        self.rows == 0 && self.words.len() < 2
     }
 
     pub(super) fn continues<T>(&mut self, entries: &[&'static Entry<T>], line: &[u8]) -> bool {
@@ -141,7 +146,7 @@ impl Extent {
             return false;
         }
         let opens = table::opens_list(text);
-        let is_head = self.rows == 0 && table::sides(text).is_some();
+        let is_head = self.awaits_size() && table::sides(text).is_some();
         let is_row = is_head
             || match self.depth {
                 Some(depth) => depth > 0 || opens,
