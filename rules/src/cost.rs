@@ -67,6 +67,10 @@ impl Scene<'_> {
             Word::AllCorners => 6,
             Word::Around | Word::Patch => 9,
             Word::Ray => long,
+            Word::CellsOf => {
+                let size = |region| self.givens.cells_of(region).len();
+                (0..self.givens.regions()).map(size).max().unwrap_or(0) as u64
+            }
             Word::AllPairs => 2 * cells,
             _ => cells,
         };
@@ -82,7 +86,7 @@ impl Scene<'_> {
         match &self.kind.node(id).op {
             Op::Fold(_, each, body) => self.most_of(each, self.most(*body)),
             Op::Word(..) if self.kind.node(id).is_far => 1 + self.board.cells() as u64,
-            Op::Word(..) => 1 + (self.board.rows + self.board.cols) as u64,
+            Op::Word(..) => 1 + self.length(id),
             Op::And(parts) | Op::Or(parts) => all(&mut parts.iter().copied()),
             Op::Sum(parts) => all(&mut parts.iter().map(|(_, part)| *part)),
             Op::Has(part) | Op::Not(part) => all(&mut [*part].into_iter()),
@@ -90,6 +94,15 @@ impl Scene<'_> {
                 all(&mut [*a, *b].into_iter())
             }
             Op::Number(_) | Op::Letter(_) | Op::Name(_) | Op::Switch(_) => 1,
+        }
+    }
+
+    /// How much of the board a word looks at: a run and a border are as long as the board at most.
+    fn length(&self, word: Id) -> u64 {
+        let node = self.kind.node(word);
+        match node.is_of_line && node.ty == crate::Type::Number {
+            true => (self.board.rows + self.board.cols) as u64,
+            false => 1,
         }
     }
 
@@ -130,12 +143,7 @@ impl Scene<'_> {
                 };
                 take(left, 1 + about.first().map_or(0, of_set) as u64)
             }
-            Op::Word(..) => {
-                // A run and a border are as long as the board at most.
-                let long =
-                    self.kind.node(id).is_of_line && self.kind.node(id).ty == crate::Type::Number;
-                take(left, if long { (self.board.rows + self.board.cols) as u64 } else { 1 })
-            }
+            Op::Word(..) => take(left, self.length(id)),
             Op::And(parts) | Op::Or(parts) => {
                 parts.iter().try_for_each(|&part| self.spend(part, env, left))
             }

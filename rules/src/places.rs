@@ -88,19 +88,16 @@ impl Scene<'_> {
 
     /// Adds a smallest reason for what [`Self::local`] says.
     pub(crate) fn why_local(&self, cell: usize, local: Local, reason: &mut Reason) {
-        let mut arms = self.arms(cell);
+        let edges = self.board.edges(cell);
+        let mut arms = edges.map(|edge| edge.map_or(Some(false), |edge| (self.line)(edge)));
         let decided = self.decided(cell, arms, local);
-        for way in Way::ALL {
-            // What leads out of the grid needs no reason.
-            let at = way as usize;
-            let known = std::mem::take(&mut arms[at]);
-            let Some(edge) = self.board.edge(cell, way) else {
-                arms[at] = known;
-                continue;
-            };
+        for (at, edge) in edges.into_iter().enumerate() {
+            // What leads out of the grid needs no reason, nor does what is not known.
+            let Some((edge, on)) = edge.zip(arms[at]) else { continue };
+            arms[at] = None;
             if self.decided(cell, arms, local) != decided {
-                arms[at] = known;
-                reason.extend(known.map(|on| (edge, on)));
+                arms[at] = Some(on);
+                reason.push((edge, on));
             }
         }
     }

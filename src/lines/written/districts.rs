@@ -129,7 +129,7 @@ fn choices(draft: &mut Draft<'_>, region: usize, all: &[Letters]) -> Vec<Letters
 /// Whether the rules of a region hold, as far as they speak of clues in regions that are settled.
 fn fits(draft: &Draft<'_>, region: usize, is_settled: &[bool]) -> bool {
     let given = Settled {
-        given: Given { kind: draft.kind, puzzle: &draft.puzzle },
+        given: Given::new(draft.kind, &draft.puzzle),
         puzzle: &draft.puzzle,
         is_settled,
         is_open: Cell::new(false),

@@ -4,10 +4,17 @@ use super::Written;
 use crate::lines::clued::{Clue, Clued, Puzzle, Regions, Way};
 use lazyloop_rules::{self as rules, Board, Givens};
 
-/// A puzzle with its kind.
+/// A puzzle with the switches of its kind that are on.
 pub(super) struct Given<'a> {
-    pub(super) kind: &'a Written,
-    pub(super) puzzle: &'a Puzzle,
+    puzzle: &'a Puzzle,
+    on: Vec<bool>,
+}
+
+impl<'a> Given<'a> {
+    pub(super) fn new(kind: &Written, puzzle: &'a Puzzle) -> Self {
+        let switches = kind.definition().info.rules.iter();
+        Self { puzzle, on: switches.map(|rule| puzzle.is_switched(rule.name)).collect() }
+    }
 }
 
 impl Givens for Given<'_> {
@@ -33,7 +40,7 @@ impl Givens for Given<'_> {
     }
 
     fn is_on(&self, switch: usize) -> bool {
-        self.puzzle.is_switched(self.kind.definition().info.rules[switch].name)
+        self.on[switch]
     }
 }
 

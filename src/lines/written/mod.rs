@@ -151,7 +151,7 @@ impl Written {
 
     /// Whether a cell is one of those that a declaration is about.
     fn is_among(&self, each: Option<&Each>, puzzle: &Puzzle, cell: usize) -> bool {
-        let given = Given { kind: self, puzzle };
+        let given = Given::new(self, puzzle);
         each.is_some() && Scene::new(&self.kind, &given, &|_| None).is_among(each, cell)
     }
 
@@ -284,7 +284,7 @@ impl Written {
         is_reversed: bool,
         ask: impl FnOnce(&Scene<'_>) -> T,
     ) -> T {
-        let (given, on) = (Given { kind: self, puzzle }, walk.sides());
+        let (given, on) = (Given::new(self, puzzle), walk.sides());
         let line = |edge: usize| Some(on[edge]);
         let scene = Scene::new(&self.kind, &given, &line);
         match self.kind.has_direction {
@@ -392,13 +392,13 @@ impl Clued for Written {
     }
 
     fn ends(&self, puzzle: &Puzzle) -> Vec<usize> {
-        let given = Given { kind: self, puzzle };
+        let given = Given::new(self, puzzle);
         let scene = Scene::new(&self.kind, &given, &|_| None);
         (0..puzzle.clues().len()).filter(|&cell| scene.is_end(cell)).collect()
     }
 
     fn visit(&self, puzzle: &Puzzle, cell: usize) -> Visit {
-        self.visit_in(&Scene::new(&self.kind, &Given { kind: self, puzzle }, &|_| None), cell)
+        self.visit_in(&Scene::new(&self.kind, &Given::new(self, puzzle), &|_| None), cell)
     }
 
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
@@ -422,7 +422,7 @@ impl Clued for Written {
                 pen.clause(&[]);
             }
         }
-        let given = Given { kind: self, puzzle };
+        let given = Given::new(self, puzzle);
         let scene = Scene::new(&self.kind, &given, &|_| None);
         // Where rules or clues are looked at one by one, they do not rest on others.
         let is_known = !pen.is_apart() && !pen.is_asking() && !crosses;
@@ -435,7 +435,7 @@ impl Clued for Written {
         let (_, kind) = self.made();
         let rules = kind.kind.rules.iter().filter(|rule| rule.is_local);
         Box::new(rules.flat_map(move |rule| {
-            let given = Given { kind, puzzle };
+            let given = Given::new(kind, puzzle);
             let scene = Scene::new(&kind.kind, &given, &|_| Some(false));
             let mut sets = Vec::new();
             scene.instances(rule, &mut |env| {
@@ -449,7 +449,7 @@ impl Clued for Written {
     }
 
     fn requires_edges(&self, puzzle: &Puzzle) -> bool {
-        let given = Given { kind: self, puzzle };
+        let given = Given::new(self, puzzle);
         let scene = Scene::new(&self.kind, &given, &|_| Some(false));
         self.kind.rules.iter().any(|rule| rule.is_local && scene.requires_edges(rule))
     }
@@ -482,7 +482,7 @@ impl Clued for Written {
     }
 
     fn far_faults(&self, puzzle: &Puzzle, on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
-        let given = Given { kind: self, puzzle };
+        let given = Given::new(self, puzzle);
         let known = |edge: usize| Some(on(edge));
         let scene = Scene::new(&self.kind, &given, &known);
         let mut faults = Vec::new();
@@ -499,7 +499,7 @@ impl Clued for Written {
     }
 
     fn fits(&self, puzzle: &Puzzle) -> Result<(), String> {
-        self.kind.fits(&Given { kind: self, puzzle }).map_err(|error| error.to_string())
+        self.kind.fits(&Given::new(self, puzzle)).map_err(|error| error.to_string())
     }
 
     fn read_clue(&self, token: &str) -> Option<Clue> {
@@ -634,11 +634,11 @@ impl Clued for Written {
         if !self.kind.is_sensitive {
             return Vec::new();
         }
-        let given = Given { kind: self, puzzle };
+        let given = Given::new(self, puzzle);
         let scene = Scene::new(&self.kind, &given, &|_| None);
         // Of clues that stand apart each is left out by itself as well as with others.
         let bare = puzzle.with_clues(puzzle.clues().iter().map(|clue| self.left(*clue)).collect());
-        let without = Given { kind: self, puzzle: &bare };
+        let without = Given::new(self, &bare);
         let without = Scene::new(&self.kind, &without, &|_| None);
         let is_harmless = |cell: usize| {
             self.first_of(puzzle, cell).is_some_and(|first| {
@@ -656,7 +656,7 @@ impl Clued for Written {
 
     /// The edges that the rules of the clue speak of, and those of its cell if it says whether that is visited.
     fn edges_in_scope(&self, puzzle: &Puzzle, cell: usize, _: Clue) -> Vec<usize> {
-        let given = Given { kind: self, puzzle };
+        let given = Given::new(self, puzzle);
         let scene = Scene::new(&self.kind, &given, &|_| None);
         let mut edges = match self.visit(puzzle, cell) {
             Visit::May => Vec::new(),
@@ -696,7 +696,7 @@ impl Clued for Written {
             let is_of_region = matches!(node(each.set), Op::Word(Word::CellsOf, _));
             is_of_region.then_some((each, *body))
         })?;
-        let given = Given { kind: self, puzzle };
+        let given = Given::new(self, puzzle);
         let scene = Scene::new(&self.kind, &given, &|_| None);
         let mut env = Env::of(each, cell);
         let counts = each.filter.is_none_or(|filter| scene.holds(filter, &mut env) == Some(true));
