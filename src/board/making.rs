@@ -18,7 +18,7 @@ use std::iter;
 
 /// Wishes for a generated puzzle, by the names that they have on the command line.
 #[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct Wished {
     symmetry: Option<String>,
     difficulty: Option<String>,

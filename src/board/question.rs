@@ -51,8 +51,10 @@ enum Ask {
     Write,
 }
 
-/// A question about a board. What is asked uses some of the fields; one that is missing is empty.
+/// A question about a board. What is asked uses some of the fields; one that is missing is empty, and one
+/// that is not known is an error.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Question {
     /// A newer question with the same slot makes this one superfluous; whoever asks sees to that.
     #[serde(default)]
