@@ -136,6 +136,16 @@ impl<R: BufRead, T> Reader<R, T> {
         }
     }
 
+    /// Reads puzzles as those of the kind of this name, in its own notations first, and in those of all kinds. What
+    /// these tell of another kind is read as that.
+    #[must_use]
+    pub fn of_kind(mut self, name: &str) -> Self {
+        self.entries.retain(|entry| entry.kind.is_none_or(|kind| kind == name));
+        self.entries.sort_by_key(|entry| entry.kind.is_none());
+        self.named = true;
+        self
+    }
+
     /// Limits a puzzle to this many cells. Whatever tells of more is an error, before anything of that size
     /// is laid out.
     #[must_use]

@@ -187,6 +187,40 @@ const KEYS: [&str; 23] = [
     "seconds",
 ];
 
+/// A grid without its kind's name is of the kind that was asked for, as are an address and JSON; another kind is an
+/// error in its place.
+#[test]
+fn the_kind_that_was_asked_for_is_read() {
+    let grid = "- - 2 - -\n- - - - -\n1 - - - -\n- - - - -\n- - - - -\n";
+    let read = |kind: &str, command: &str, input: &str| {
+        let output =
+            lazyloop(&[command, "--kind", kind, "--to", "json"]).write_stdin(input).output();
+        let output = output.expect("it runs");
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let json = |kind: &str| read(kind, "convert", grid).1;
+    let [koburin, loops] = ["koburin", "Simple Loop"].map(json);
+    assert!(koburin.contains("\"puzzle\":\"koburin\""), "{koburin}");
+    assert!(loops.is_empty(), "a number is no clue of a Simple Loop: {loops}");
+    for format in ["address", "json", "pzprv3", "koburin"] {
+        let written = lazyloop(&["convert", "--to", format]).write_stdin(koburin.as_str()).output();
+        let written = text(&written.expect("it runs").stdout);
+        assert_eq!(read("koburin", "convert", &written).1, koburin, "{format}");
+        let (status, _, said) = read("slitherlink", "convert", &written);
+        assert_eq!(status, Some(1), "{format}: {said}");
+        if format != "koburin" {
+            assert!(said.contains("expected Slitherlink, found Koburin"), "{format}: {said}");
+        }
+    }
+    let own = "instances/kinds/lighthouses.kind";
+    let puzzles = fs::read_to_string(own).expect("a file");
+    let below = puzzles.split("lighthouses\n").last().expect("its last puzzle");
+    let (status, said, _) = read(own, "convert", below);
+    assert_eq!((status, said.contains("\"puzzle\":\"lighthouses\"")), (Some(0), true), "{said}");
+    let (status, _, said) = read("koburim", "convert", grid);
+    assert!(status == Some(2) && said.contains("a similar value exists: 'koburin'"), "{said}");
+}
+
 #[test]
 fn statistics_are_one_object_for_each_instance() {
     let (folder, input) = folder(BATCH);

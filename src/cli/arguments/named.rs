@@ -1,6 +1,6 @@
 //! Arguments whose value is one of some names.
 
-use crate::registry::{self, Format};
+use crate::registry::{self, Format, KindInfo};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use std::ffi::{OsStr, OsString};
@@ -26,6 +26,11 @@ pub(crate) fn called<T: Copy + Send + Sync + 'static>(
     known: fn(&str) -> Option<&'static str>,
 ) -> impl TypedValueParser<Value = T> {
     Called { values, name, known }
+}
+
+/// The kinds of puzzle. A kind in a file was read before, and its name stands in the file's place.
+pub(crate) fn kind() -> impl TypedValueParser<Value = &'static KindInfo> {
+    called(|| registry::kinds().collect(), |kind| kind.name, registry::kind_of_name)
 }
 
 /// The formats in which puzzles can be read, or the kinds that have some.

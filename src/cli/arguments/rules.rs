@@ -32,10 +32,7 @@ impl Args for Rules {
                 values => option.value_name("WORD").value_parser(PossibleValuesParser::new(values)),
             }
         };
-        // Kinds are read before all other arguments.
-        let own = Arg::new("own-kind").long("kind").value_name("FILE.kind");
-        let own = own.help("A kind of your own, as a text; its name stands above its puzzles");
-        command.arg(own.help_heading("Input").hide_short_help(true)).args(all().map(option))
+        command.args(all().map(option))
     }
 
     fn augment_args_for_update(command: Command) -> Command {

@@ -1,7 +1,7 @@
 //! The instances of files and arguments, one after another.
 
 use crate::cli::arguments::limits;
-use crate::cli::arguments::named::format_to_read;
+use crate::cli::arguments::named::{format_to_read, kind};
 use crate::cli::arguments::rules::Rules;
 use crate::cli::error::CliError;
 use crate::cli::files::input;
@@ -76,6 +76,9 @@ pub(crate) struct From {
     /// takes the first, if none is named.
     #[arg(long, value_name = "K")]
     pub(crate) index: Option<Indices>,
+    /// The kind of the puzzles [default: told by each puzzle]; FILE.kind is a kind of your own
+    #[arg(long, value_name = "KIND", value_parser = kind(), hide_short_help = true)]
+    pub(crate) kind: Option<&'static KindInfo>,
     /// The format of the puzzles [default: told by each puzzle's first line]
     #[arg(long = "from", value_name = "FORMAT", value_parser = format_to_read(),
         hide_short_help = true)]
@@ -155,6 +158,7 @@ impl Instance {
         index: u64,
         file: Option<String>,
         read: text::Instance<Box<dyn AnyPuzzle>>,
+        from: From,
         rules: &Rules,
     ) -> Self {
         let text::Instance { line, text, notation, kind, puzzle, beside } = read;
@@ -167,7 +171,7 @@ impl Instance {
             Expected::Shorter(_) => format!("{error} (see --max-line and --max-memory)"),
             _ => error.to_string(),
         });
-        let puzzle = puzzle.and_then(|puzzle| rules.apply(puzzle));
+        let puzzle = puzzle.and_then(|puzzle| rules.apply(of_kind(puzzle, from.kind)?));
         let fingerprint = OnceLock::new();
         Self { index, file, line, text, notation, kind, puzzle, answer, marks, fingerprint }
     }
@@ -389,7 +393,7 @@ impl Instances {
                         }
                     }
                     let file = self.several.then(|| name.clone());
-                    return Ok(Some(Instance::new(self.count, file, read, &self.rules)));
+                    return Ok(Some(Instance::new(self.count, file, read, self.from, &self.rules)));
                 }
                 self.file = None;
             }
@@ -398,6 +402,10 @@ impl Instances {
             };
             let (name, input) = input::open(&path, format)?;
             let reader = registry::reader(input, format).at_most(self.from.most());
+            let reader = match self.from.kind {
+                Some(kind) => reader.of_kind(kind.name),
+                None => reader,
+            };
             // A short text may have many cells.
             let reader = reader.within_cells(self.from.room);
             self.file = Some(Open { name, reader, count: 0, first: Vec::new() });
@@ -408,6 +416,18 @@ impl Instances {
     fn missing(&self, meant: Indices) -> CliError {
         let (name, count) = (self.name.clone(), self.count);
         CliError::NoSuchInstance { name, count, index: meant.first.max(count + 1) }
+    }
+}
+
+/// The puzzle, or an error if it is of another kind than the one that was asked for.
+pub(crate) fn of_kind(
+    puzzle: Box<dyn AnyPuzzle>,
+    asked: Option<&KindInfo>,
+) -> Result<Box<dyn AnyPuzzle>, String> {
+    let found = puzzle.kind();
+    match asked.filter(|asked| *asked != found) {
+        None => Ok(puzzle),
+        Some(asked) => Err(format!("expected {}, found {}", asked.title, found.title)),
     }
 }
 

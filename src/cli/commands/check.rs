@@ -1,15 +1,16 @@
 //! `lazyloop check`: a file of instances and answers, checked against the rules pair by pair.
 
 use crate::cli::arguments::limits;
+use crate::cli::arguments::named::kind;
 use crate::cli::arguments::rules::Rules;
-use crate::cli::batch::instances::Indices;
+use crate::cli::batch::instances::{Indices, of_kind};
 use crate::cli::batch::pool::{self, End, Jobs};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::Places;
-use crate::registry::{self, AnyAnswer, AnyPuzzle, Claim};
+use crate::registry::{self, AnyAnswer, AnyPuzzle, Claim, KindInfo};
 use crate::report;
 use crate::text::{Expected, FormatError, Line, Lines, verdict};
 use clap::{Args, value_parser};
@@ -45,9 +46,20 @@ pub(crate) struct Check {
         hide_short_help = true, value_parser = value_parser!(u32).range(1..))]
     max_line: u32,
     #[command(flatten)]
-    rules: Rules,
+    terms: Terms,
     #[command(flatten)]
     jobs: Jobs,
+}
+
+/// What the puzzles are.
+#[derive(Args, Debug)]
+struct Terms {
+    /// The kind of the puzzles [default: told by each puzzle]; FILE.kind is a kind of your own
+    #[arg(long, value_name = "KIND", value_parser = kind(), help_heading = "Input",
+        hide_short_help = true)]
+    kind: Option<&'static KindInfo>,
+    #[command(flatten)]
+    rules: Rules,
 }
 
 /// The file, read line by line.
@@ -150,9 +162,9 @@ impl Check {
             }
             None
         });
-        let rules = self.rules;
+        let terms = self.terms;
         let perform = move |pair: Result<(u64, Pair), CliError>| {
-            pair.map(|(index, pair)| (index, pair.number(), pair.check(&rules)))
+            pair.map(|(index, pair)| (index, pair.number(), pair.check(&terms)))
         };
         let end = pool::run(
             self.jobs.count(),
@@ -222,10 +234,10 @@ impl Pair {
         self.instance.first().map_or(1, |line| line.number)
     }
 
-    fn check(&self, rules: &Rules) -> Finding {
+    fn check(&self, terms: &Terms) -> Finding {
         let outcome: Vec<Line<'_>> = self.outcome.iter().map(OwnLine::line).collect();
         if outcome.is_empty() && self.instance[0].text.starts_with(b"{") {
-            return self.check_object(rules);
+            return self.check_object(terms);
         }
         let Some(first) = outcome.first() else {
             let last = self.instance.last().map_or(0, |line| line.number);
@@ -239,8 +251,8 @@ impl Pair {
         if let Some(word) = verdict::word(first.text) {
             return Finding::NoAnswer(word);
         }
-        if self.is_block || !rules.is_empty() {
-            let puzzle = match self.puzzle(rules) {
+        if self.is_block || terms.kind.is_some() || !terms.rules.is_empty() {
+            let puzzle = match self.puzzle(terms) {
                 Ok((puzzle, _)) => puzzle,
                 Err(fault) => return Finding::Unreadable(fault),
             };
@@ -261,7 +273,7 @@ impl Pair {
 
     /// Checks the answer that an object in JSON has beside its puzzle. `solve` puts a word in its place
     /// where there is none.
-    fn check_object(&self, rules: &Rules) -> Finding {
+    fn check_object(&self, terms: &Terms) -> Finding {
         let OwnLine { text, fault, .. } = &self.instance[0];
         if let Some(fault) = fault {
             return Finding::Unreadable(format!("{fault} (see --max-line)"));
@@ -271,7 +283,7 @@ impl Pair {
         if let Some(word) = outcome.and_then(|outcome| verdict::word(outcome.as_bytes())) {
             return Finding::NoAnswer(word);
         }
-        match self.puzzle(rules) {
+        match self.puzzle(terms) {
             Err(fault) => Finding::Unreadable(fault),
             Ok((_, None)) => Finding::Unreadable("the object has no answer".to_string()),
             Ok((puzzle, Some(answer))) => match puzzle.check(&answer) {
@@ -281,11 +293,15 @@ impl Pair {
         }
     }
 
-    /// The puzzle under some rules, with the answer beside it; or what is wrong with the puzzle.
-    fn puzzle(&self, rules: &Rules) -> Result<(Box<dyn AnyPuzzle>, Option<AnyAnswer>), String> {
+    /// The puzzle on some terms, with the answer beside it; or what is wrong with the puzzle.
+    fn puzzle(&self, terms: &Terms) -> Result<(Box<dyn AnyPuzzle>, Option<AnyAnswer>), String> {
         let lines: Vec<&[u8]> = self.instance.iter().map(|line| &line.text[..]).collect();
         let text = lines.join(&b'\n');
-        let read = registry::reader(&text[..], None).next_instance();
+        let mut reader = registry::reader(&text[..], None);
+        if let Some(kind) = terms.kind {
+            reader = reader.of_kind(kind.name);
+        }
+        let read = reader.next_instance();
         let (puzzle, answer) = match read.map_err(|error| error.to_string())? {
             Some(instance) => (instance.puzzle, instance.beside.answer),
             None => (Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle)), None),
@@ -294,6 +310,6 @@ impl Pair {
             error.line += self.number() - 1;
             error.to_string()
         });
-        Ok((rules.apply(puzzle?)?, answer))
+        Ok((terms.rules.apply(of_kind(puzzle?, terms.kind)?)?, answer))
     }
 }

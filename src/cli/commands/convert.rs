@@ -27,10 +27,6 @@ Examples:
 pub(crate) struct Convert {
     #[command(flatten)]
     inputs: Inputs,
-    /// A kind of your own, as a text; its name stands above its puzzles
-    #[arg(long = "kind", value_name = "FILE.kind", help_heading = "Input", hide_short_help = true)]
-    #[allow(dead_code, reason = "kinds are read before all other arguments")]
-    own_kind: Vec<PathBuf>,
     /// The format to write
     #[arg(long, value_name = "FORMAT", help_heading = "Output", value_parser = format_to_write())]
     to: Format,

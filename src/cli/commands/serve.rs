@@ -1,7 +1,6 @@
 //! `lazyloop serve`: a live board in the browser.
 
 use crate::cli::arguments::limits::QuestionLimits;
-use crate::cli::arguments::named::called;
 use crate::cli::batch::instances::{From, Instances};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
@@ -10,9 +9,9 @@ use crate::cli::files::output::{Output, terminal_columns};
 use crate::cli::server::Server;
 use crate::cli::workers;
 use crate::grid::Grid;
-use crate::kind::Wishes;
+use crate::kind::{KindInfo, Wishes};
 use crate::questions::generate;
-use crate::registry::{Format, Maker, kind_of_name, makers};
+use crate::registry::{Format, makers};
 use clap::Args;
 use std::env;
 use std::net::{IpAddr, Ipv4Addr};
@@ -33,16 +32,13 @@ const MOST_PUZZLES: usize = 200;
 /// answer and only one, and which edges are forced. Nothing leaves this machine.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("kind", |arg| arg.hide_short_help(false)))]
 pub(crate) struct Serve {
     /// Files with puzzles to begin with, an address or a game id
     #[arg(value_name = "INPUT", help_heading = "Input")]
     inputs: Vec<PathBuf>,
     #[command(flatten)]
     from: From,
-    /// Begin with a puzzle of this kind, if there is no input; FILE.kind is a kind of your own
-    #[arg(long, value_name = "KIND", help_heading = "Input",
-        value_parser = called(makers, |maker| maker.kind.name, kind_of_name))]
-    kind: Option<Maker>,
     /// The port; 0 takes a free one
     #[arg(long, value_name = "N", default_value_t = 8117, help_heading = "Server")]
     port: u16,
@@ -86,7 +82,7 @@ impl Serve {
     /// The puzzles to begin with, in JSON.
     fn puzzles(&self) -> Result<Vec<String>, CliError> {
         if self.inputs.is_empty() {
-            return Ok(sample(self.kind.as_ref()).into_iter().collect());
+            return Ok(sample(self.from.kind).into_iter().collect());
         }
         let files = input::expand(&self.inputs, self.from.format.is_some(), &[])?;
         let mut instances = Instances::new(files, self.from);
@@ -107,7 +103,7 @@ impl Serve {
         }
         if puzzles.is_empty() {
             log::warn!("the input has no puzzle: the board begins with one of its own");
-            puzzles.extend(sample(self.kind.as_ref()));
+            puzzles.extend(sample(self.from.kind));
         }
         Ok(puzzles)
     }
@@ -134,11 +130,15 @@ fn open_browser(address: &str) -> Result<(), String> {
 }
 
 /// A puzzle to begin with. None is made where that takes long: the board is empty then.
-fn sample(kind: Option<&Maker>) -> Option<String> {
+fn sample(kind: Option<&KindInfo>) -> Option<String> {
     const LONGEST: Duration = Duration::from_secs(5);
     let options = generate::Options::new(Wishes::of_size(Grid::new(10, 10).ok()?));
     let options = options.time_limit(LONGEST);
     let all = makers();
-    let made = kind.or(all.first())?.make(&options, 1).ok()?;
+    let maker = match kind {
+        Some(kind) => all.iter().find(|maker| maker.kind == kind),
+        None => all.first(),
+    };
+    let made = maker?.make(&options, 1).ok()?;
     made.puzzle.write(Format::JSON).ok()
 }
