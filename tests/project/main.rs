@@ -7,6 +7,7 @@
 //! | `gallery.rs` | the puzzles and pictures of `docs/KINDS.md` |
 //! | `needs.rs` | a test whose needs are not met says so |
 //! | `page_commands.rs` | the commands of the pages |
+//! | `repository.rs` | the address of the repository, and the workflows |
 
 #![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
 
@@ -18,3 +19,4 @@ mod architecture;
 mod gallery;
 mod needs;
 mod page_commands;
+mod repository;
