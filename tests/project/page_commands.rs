@@ -40,8 +40,9 @@ const PLACES: [(&str, &str); 11] = [
 const PROGRAMS: [&str; 6] = ["minisat", "cadical", "parallel", "gzip", "man", "/usr/bin/time"];
 
 /// What scripts import, and a word of the commands that run these.
-const PACKAGES: [(&str, &str, &str); 3] = [
+const PACKAGES: [(&str, &str, &str); 4] = [
     ("dratify", "dratify", "dratify"),
+    ("docs/coming-from/faults.py", "ortools", "ortools"),
     ("docs/scaling", "pyspark", "pyspark"),
     ("docs/scaling/udf.py", "pandas_udf", "lazyloop, pandas, pyarrow"),
 ];
