@@ -20,7 +20,7 @@ const askHelp = (request, busy, onReply) => {
   $("help-busy-words").textContent = busy;
   const hears = (reply) => {
     if (reply.reply === "gone") gone();
-    if (reply.reply === "fault") helpSays(english(sentence(reply.text)));
+    if (reply.reply === "fault") helpSays(spoken(sentence(reply.text)));
     if (["gone", "fault", "closed", "end"].includes(reply.reply)) $("help-busy").hidden = true;
     onReply(reply);
   };
@@ -52,11 +52,11 @@ const showHint = () => {
   const { hint, stage } = help;
   bring("hint-box");
   const isWrong = hint.what === "wrong";
-  const where = [isWrong && phrases.markIsWrong, english(hint.where) || phrases.lookAtAll];
-  writeParts($("hint-where"), ...(hint.step ? where : [english(hint.text || hint.where)]));
-  $("hint-rule").textContent = stage >= 2 && hint.step ? sentence(hint.rule) : "";
+  const where = [isWrong && phrases.markIsWrong, spoken(hint.where) || phrases.lookAtAll];
+  writeParts($("hint-where"), ...(hint.step ? where : [spoken(hint.text || hint.where)]));
+  writeParts($("hint-rule"), stage >= 2 && hint.step && spoken(sentence(hint.rule), "reason"));
   const drawn = !hint.step || hasFacts(hint.step) ? "" : phrases.nothingToDraw;
-  writeParts($("hint-step"), ...(stage >= 3 && hint.step ? [isWrong && english(hint.text), english(hint.step.words), drawn] : []));
+  writeParts($("hint-step"), ...(stage >= 3 && hint.step ? [isWrong && spoken(hint.text), spoken(hint.step.words), drawn] : []));
   $("hint-legend").hidden = stage < 3 || !hint.step;
   $("hint-more").hidden = stage >= 3;
   $("hint-more").textContent = stage === 1 ? phrases.whichRule : phrases.showStep;
@@ -107,13 +107,17 @@ const showWay = (wanted) => {
   paintStep(step, before);
   bring("way-box");
   $("way-step").textContent = step ? phrases.stepOf(help.here, steps.length) : given.on.length + given.off.length ? phrases.yourMarks : phrases.theEmptyBoard;
-  $("way-title").textContent = step ? stepTitle(step) : "";
+  writeParts($("way-title"), step && spoken(stepTitle(step), "title"));
   const isLast = help.here === steps.length;
-  $("way-words").textContent = [step?.words, isLast || !step ? ending : ""].filter(Boolean).join(" ");
+  writeParts($("way-words"), spoken(step?.words), (isLast || !step) && spoken(ending));
   // The rules that the words do not name.
   const names = new Set((step?.rules ?? []).map(({ name }) => name).filter((name) => !step.words.includes(name)));
   $("way-rules").replaceChildren(
-    ...[...names].map((name) => Object.assign(document.createElement("li"), { textContent: name })),
+    ...[...names].map((name) => {
+      const item = document.createElement("li");
+      writeParts(item, spoken(name, "rule"));
+      return item;
+    }),
   );
   $("way-slider").max = steps.length;
   $("way-slider").value = help.here;
@@ -128,7 +132,7 @@ const askRating = () =>
   askHelp({ ask: "rate" }, phrases.rating, (reply) => {
     if (reply.reply !== "rating") return;
     $("help-busy").hidden = true;
-    helpSays(english(reply.text));
+    helpSays(spoken(reply.text));
   });
 
 // Takes back the first wrong mark and all later ones, as one move that can be undone.
@@ -139,7 +143,7 @@ const askMistake = () => {
   askHelp({ ask: "mistake", history: moves }, phrases.lookingForMistake, (reply) => {
     if (reply.reply !== "mistake") return;
     $("help-busy").hidden = true;
-    if (reply.at === null) return helpSays(english(reply.text));
+    if (reply.at === null) return helpSays(spoken(reply.text));
     const { step } = reply;
     // What the program hears of one mark may be several moves.
     let heard = 0;
@@ -149,7 +153,7 @@ const askMistake = () => {
     const each = (now, then) => [...new Set([...now.keys(), ...then.keys()])].map((key) => [key, then.get(key)]);
     change({ edges: each(state.marks, kept.marks), cells: each(state.cells, kept.cells) });
     run(() => {
-      helpSays(phrases.wentBack(made.length - at), english(step?.words));
+      helpSays(phrases.wentBack(made.length - at), spoken(step?.words));
       if (step) paintStep(step, null);
     });
   });

@@ -106,7 +106,7 @@ const paintLive = () => {
 };
 
 const isOutOfTime = () => /\btime\b/.test(live.end?.stopped ?? "");
-const stopped = () => (isOutOfTime() ? phrases.stoppedAfter(live.seconds) : live.end?.stopped ? phrases.stopped(live.end.stopped) : "");
+const stopped = () => (isOutOfTime() ? phrases.stoppedAfter(live.seconds) : live.end?.stopped ? phrases.stopped(translated(live.end.stopped, "stop") ?? live.end.stopped) : "");
 // The verdict in words, with a sign that says the same without them.
 const verdictWords = () => {
   const word = live.verdict?.verdict;

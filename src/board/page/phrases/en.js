@@ -360,4 +360,6 @@ LANGUAGES.en = {
   switches: {},
   clueNames: {},
   tilings: {},
+  // The program's words for steps: templates for reasons.js. English has none.
+  reasons: {},
 };
