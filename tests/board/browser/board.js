@@ -6,7 +6,7 @@ const { Board } = require("./hands");
 const scenes = require("./scenes");
 
 const { KINDS, always, measured, anyWindow } = scenes;
-const FILES = [scenes, require("./setting"), require("./keeping"), require("./looks"), require("./languages")];
+const FILES = [scenes, require("./setting"), require("./keeping"), require("./looks"), require("./languages"), require("./reasons")];
 const [each, once] = ["each", "once"].map((when) => Object.assign({}, ...FILES.map((file) => file[when])));
 
 const SIZES = [
