@@ -1,16 +1,18 @@
 //! Lines from cell to cell: the answer, the rules as clauses, and what excludes the answer.
 
+use super::answer::{Answer, Answers, truths};
 use super::connectivity::{levels, trees, trees_transposed};
 use super::crossed;
 use super::cuts::{Clue, Terms};
 use super::elimination::elimination;
-use super::exclusion::exclude;
+use super::exclusion::Drawn;
 use super::lattice::Lattice;
 use super::lines::{Degree, First, Lines, disobeyed, edges_at};
 use super::plane::Plane;
 use super::probe::Known;
 use super::rules::{Take, exactly, none_or_two, sides, subsets};
 use super::statement::Header;
+use std::rc::Rc;
 
 /// A kind whose line runs from cell to cell, with a sign in each.
 pub(super) struct Kind {
@@ -81,17 +83,38 @@ pub(super) fn state(
         signs.iter_mut().filter(|sign| **sign == '.').for_each(|sign| *sign = HIDDEN);
     }
     let (lattice, visit_all) = (header.puzzle.lattice(), header.puzzle.visit_all);
-    state_lines(Box::new(Signs { kind, lattice, signs, visit_all }), header, take)
+    state_lines(Rc::new(Signs { kind, lattice, signs, visit_all }), header, take)
+}
+
+/// A puzzle, and how its lines are drawn.
+struct Stated {
+    puzzle: Rc<dyn Lines>,
+    drawn: Drawn,
+}
+
+impl Answers for Stated {
+    fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
+        let answer = truths(&answer.of_segments(self.puzzle.lattice())?)?;
+        if !self.drawn.plane.is_loop(&self.puzzle.edges(&answer)) {
+            return Err("the answer is not one closed line".to_string());
+        }
+        self.puzzle.check(&answer)?;
+        Ok(answer)
+    }
+
+    fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
+        self.drawn.exclude(&self.puzzle.edges(on), take)
+    }
 }
 
 /// Hands on all clauses but those of cuts.
 pub(super) fn state_lines(
-    puzzle: Box<dyn Lines>,
+    puzzle: Rc<dyn Lines>,
     header: &Header,
     take: &mut Take<'_>,
 ) -> Result<Terms, String> {
     let lattice = puzzle.lattice();
-    let (plane, has_inside) = (puzzle.graph(), puzzle.has_inside());
+    let (plane, has_inside) = (Rc::new(puzzle.graph()), puzzle.has_inside());
     let [has_edges, has_faces, has_visits] = match header.form.as_str() {
         _ if !has_inside => [true, false, false],
         "links" | "edges" => [true, false, false],
@@ -140,18 +163,8 @@ pub(super) fn state_lines(
         puzzle.rules(first, variables, take)
     };
     let variables = rules(take)?;
-    // Where the formula has all clauses of the rules, the answer takes no longer than they do.
-    if let Some(answer) = header.answer()? {
-        let line = puzzle.edges(&answer);
-        if !plane.is_loop(&line) {
-            return Err("the answer is not one closed line".to_string());
-        }
-        puzzle.check(&answer)?;
-        match has_edges {
-            true => take(line.iter().map(|&edge| -on(edge)).collect())?,
-            false => exclude(&plane, &answer, more, take)?,
-        }
-    }
+    let drawn = Drawn { plane: plane.clone(), has_edges, faces: more(0) - 1 };
+    let answers = Box::new(Stated { puzzle: puzzle.clone(), drawn });
     match header.form.as_str() {
         "levels" if !has_inside => {
             let root = if puzzle.crosses() { 0 } else { lattice.cells() };
@@ -182,11 +195,11 @@ pub(super) fn state_lines(
                 faces,
                 vertices,
                 lines: Some(puzzle),
-                ..Terms::new(plane, variables)
+                ..Terms::new(plane, variables, answers)
             });
         }
     }
-    Ok(Terms::new(plane, variables))
+    Ok(Terms::new(plane, variables, answers))
 }
 
 /// The edge is on; in a form without edges, the face is inside.

@@ -1,11 +1,13 @@
 //! Cuts: whether the reason that is given for each holds, and the clauses that follow from it.
 
+use super::answer::{Answer, Answers};
 use super::lines::Lines;
 use super::plane::Plane;
 use super::rules::Take;
 use super::text::Work;
 use serde::Deserialize;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 /// The reason for a cut. All numbers are from 0, but for variables.
 #[derive(Debug, Deserialize)]
@@ -108,7 +110,8 @@ pub(super) struct Paths {
 /// The plane graph, variables and clues that cuts speak of. For each kind of variables, the number
 /// before the first, if the form has such variables.
 pub(super) struct Terms {
-    pub(super) plane: Plane,
+    pub(super) plane: Rc<Plane>,
+    pub(super) answers: Box<dyn Answers>,
     /// All variables so far.
     pub(super) variables: i32,
     /// A variable for each edge: it is on.
@@ -120,18 +123,19 @@ pub(super) struct Terms {
     /// If the answer is a loop: the clues, each at its place.
     pub(super) clues: HashMap<usize, Clue>,
     /// If the answer is a loop from cell to cell: what tells whether a loop is one.
-    pub(super) lines: Option<Box<dyn Lines>>,
+    pub(super) lines: Option<Rc<dyn Lines>>,
     /// If the answer is paths: their rules.
-    pub(super) paths: Option<Paths>,
+    pub(super) paths: Option<Rc<Paths>>,
     /// If the answer is a network: the vertices that hang together in it.
     pub(super) network: Option<HashSet<usize>>,
 }
 
 impl Terms {
     /// Terms without variables for edges, faces or vertices, so that no cut is possible.
-    pub(super) fn new(plane: Plane, variables: i32) -> Self {
+    pub(super) fn new(plane: Rc<Plane>, variables: i32, answers: Box<dyn Answers>) -> Self {
         Self {
             plane,
+            answers,
             variables,
             edges: None,
             faces: None,
@@ -187,6 +191,18 @@ impl Checker {
         let cost = terms.lines.as_ref().map_or(0, |lines| lines.cost());
         let whole = (clauses / 16).saturating_add(terms.plane.ends.len()).saturating_add(cost);
         Self { terms, fresh: HashSet::new(), met, through, goal, count: 0, work, whole }
+    }
+
+    /// Checks an answer, and hands on the clauses that exclude it. Returns which edges are on.
+    pub(super) fn answer(
+        &mut self,
+        answer: &Answer,
+        take: &mut Take<'_>,
+    ) -> Result<Vec<bool>, String> {
+        self.work.spend(self.whole)?;
+        let on = self.terms.answers.read(answer)?;
+        self.terms.answers.exclude(&on, take)?;
+        Ok(on)
     }
 
     /// Checks a cut, and hands on its clauses.

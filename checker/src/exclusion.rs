@@ -1,11 +1,36 @@
-//! The clauses that exclude an answer where the rules are stated over faces alone.
+//! The clauses that exclude a closed line.
 
+use super::cells::on;
 use super::plane::Plane;
 use super::rules::Take;
+use std::rc::Rc;
+
+/// The graph that lines are drawn in, and the variables of a form.
+pub(super) struct Drawn {
+    pub(super) plane: Rc<Plane>,
+    /// Whether there is a variable for each edge; they come first.
+    pub(super) has_edges: bool,
+    /// Otherwise the number before the first variable of a face.
+    pub(super) faces: i32,
+}
+
+impl Drawn {
+    /// Excludes an answer whose line has these edges.
+    pub(super) fn exclude(&self, line: &[usize], take: &mut Take<'_>) -> Result<(), String> {
+        match self.has_edges {
+            true => take(line.iter().map(|&edge| -on(edge)).collect()),
+            false => {
+                let mut answer = vec![false; self.plane.ends.len()];
+                line.iter().for_each(|&edge| answer[edge] = true);
+                exclude(&self.plane, &answer, |face| self.faces + face as i32 + 1, take)
+            }
+        }
+    }
+}
 
 /// The faces along the answer are not all on the sides on which they are in it. Nor are they all on the other
 /// sides, unless the answer touches the frame. `inside` is the variable of a face.
-pub(super) fn exclude(
+fn exclude(
     plane: &Plane,
     answer: &[bool],
     inside: impl Fn(usize) -> i32,

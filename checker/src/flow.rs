@@ -1,20 +1,22 @@
 //! Flow Free: the answer, the rules as clauses, and what excludes the answer.
 
+use super::answer::{Answer, Answers, truths};
 use super::cuts::{Paths, Terms};
 use super::lattice::Lattice;
 use super::plane::Plane;
 use super::rules::{Take, exactly, none_or_two, subsets};
 use super::statement::Header;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 
 /// A map, and how its rules are stated.
 struct Flow {
     lattice: Lattice,
-    plane: Plane,
+    plane: Rc<Plane>,
     signs: Vec<char>,
     /// The two terminals of each pair, in the order of the letters.
     pairs: Vec<[usize; 2]>,
-    paths: Paths,
+    paths: Rc<Paths>,
     /// The number before the edges' first variable.
     edges: i32,
 }
@@ -46,15 +48,9 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     let has_room = colours + 20 * signs.len() < i32::MAX as usize;
     let edges = i32::try_from(colours).ok().filter(|_| has_room);
     let edges = edges.ok_or("the colours are too many")?;
-    let plane = Plane::of_cells(lattice);
-    let paths = Paths { partners, fill, may_not_touch, may_not_block };
+    let plane = Rc::new(Plane::of_cells(lattice));
+    let paths = Rc::new(Paths { partners, fill, may_not_touch, may_not_block });
     let flow = Flow { lattice, plane, signs, pairs, paths, edges };
-    if let Some(answer) = header.answer()? {
-        let letters = header.puzzle.answer.as_deref().and_then(|rows| header.puzzle.cells(rows));
-        flow.obeys(&answer, &letters.ok_or("the answer lacks its letters")?)?;
-        let on = (0..answer.len()).filter(|&edge| answer[edge]);
-        take(on.map(|edge| -flow.on(edge)).collect())?;
-    }
     flow.degrees(take)?;
     // Three edges of a square join its four cells.
     let is_near = may_not_touch || may_not_block;
@@ -72,10 +68,10 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
             }
         }
     }
-    let Flow { plane, paths, edges, .. } = flow;
+    let (plane, paths) = (flow.plane.clone(), Some(flow.paths.clone()));
     let edges =
         (!header.form.contains("trees") && !header.form.contains("levels")).then_some(edges);
-    Ok(Terms { edges, paths: Some(paths), ..Terms::new(plane, after) })
+    Ok(Terms { edges, paths, ..Terms::new(plane, after, Box::new(flow)) })
 }
 
 /// Whether a sign marks a terminal: it is visible, and no notation uses it for an empty or open
@@ -84,6 +80,19 @@ fn is_terminal(sign: char) -> bool {
     // An invisible sign is written by its code.
     let is_seen = sign.is_alphanumeric() || sign.is_ascii_punctuation();
     (is_seen || sign.escape_debug().len() == 1) && !".-_? ".contains(sign)
+}
+
+impl Answers for Flow {
+    fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
+        let letters = answer.letters(self.lattice)?;
+        let answer = truths(&answer.segments(self.lattice)?)?;
+        self.obeys(&answer, &letters)?;
+        Ok(answer)
+    }
+
+    fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
+        take((0..on.len()).filter(|&edge| on[edge]).map(|edge| -self.on(edge)).collect())
+    }
 }
 
 impl Flow {

@@ -3,11 +3,13 @@
 //! Bridges are looked for from each island, row by row: first to the right, then down. Each has two edges: that it is
 //! there, and that there are two.
 
+use super::answer::{Answer, Answers, truths};
 use super::cuts::Terms;
 use super::plane::Plane;
 use super::rules::Take;
 use super::statement::Header;
 use std::collections::HashSet;
+use std::rc::Rc;
 
 /// Where bridges may stand.
 struct Sight {
@@ -44,22 +46,31 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     }
     let sea = Sea { signs, sights };
     let edges = 2 * sea.sights.len();
-    if let Some(answer) = header.answer_of_edges(edges)? {
-        sea.obeys(&answer)?;
-        let other =
-            answer.iter().enumerate().map(|(edge, &on)| if on { -1 } else { 1 } * variable(edge));
-        take(other.collect())?;
-    }
     sea.rules(take)?;
     let ends = sea.sights.iter().flat_map(|sight| [Some(sight.ends); 2]);
-    let plane = Plane::without_faces(sea.signs.len(), ends);
+    let plane = Rc::new(Plane::without_faces(sea.signs.len(), ends));
     let network = sea.islands().collect::<HashSet<usize>>();
-    Ok(Terms { edges: Some(0), network: Some(network), ..Terms::new(plane, edges as i32) })
+    let terms = Terms::new(plane, edges as i32, Box::new(sea));
+    Ok(Terms { edges: Some(0), network: Some(network), ..terms })
 }
 
 /// The variable of an edge: it is on.
 fn variable(edge: usize) -> i32 {
     edge as i32 + 1
+}
+
+impl Answers for Sea {
+    fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
+        let answer = truths(&answer.of_edges(2 * self.sights.len())?)?;
+        self.obeys(&answer)?;
+        Ok(answer)
+    }
+
+    /// Some edge is not as in the answer.
+    fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
+        let other = on.iter().enumerate();
+        take(other.map(|(edge, &on)| if on { -variable(edge) } else { variable(edge) }).collect())
+    }
 }
 
 impl Sea {

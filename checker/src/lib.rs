@@ -1,4 +1,4 @@
-//! Checks certificates: proofs that a puzzle has no answer, or no other than the given one.
+//! Checks certificates: proofs that a puzzle has no answer, or no other than the given ones.
 //!
 //! The checker believes nothing that the solver says. It writes the rules as clauses by its own
 //! code, checks the reason for each cut, compares the formula with these clauses, and goes through
@@ -6,6 +6,7 @@
 //! and no solver. `docs/CERTIFICATES.md` describes the files that it reads, and why an accepted
 //! certificate is a proof.
 
+mod answer;
 mod cells;
 mod clued;
 mod connectivity;
@@ -20,6 +21,7 @@ mod hashiwokakero;
 mod kinds;
 mod lattice;
 mod lines;
+mod listed;
 mod lrat;
 mod masyu;
 mod opened;
@@ -42,6 +44,7 @@ mod written;
 pub use kinds::{KINDS, Kind};
 
 use formula::Formula;
+use listed::Listed;
 use rules::Take;
 use serde::Deserialize;
 use statement::{Header, Puzzle};
@@ -110,6 +113,8 @@ pub enum Verdict {
     Unsatisfiable,
     /// The given answer is right, and there is no other.
     Unique,
+    /// The listed answers are right, and there are no others.
+    All,
 }
 
 /// A certificate that was accepted.
@@ -127,6 +132,8 @@ pub struct Proven {
     pub rules: Vec<String>,
     /// The first line of the statement, which has the puzzle.
     pub statement: String,
+    /// Answers that are listed: several, or none.
+    pub answers: usize,
     /// Clauses of the formula.
     pub clauses: usize,
     /// Cuts that were checked.
@@ -137,12 +144,11 @@ pub struct Proven {
 
 impl fmt::Display for Proven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            verdict, kind, has_text, size: (rows, cols), rules, clauses, cuts, steps, ..
-        } = self;
-        let verdict = match verdict {
-            Verdict::Unsatisfiable => "UNSATISFIABLE",
-            Verdict::Unique => "UNIQUE",
+        let Self { kind, has_text, size: (rows, cols), rules, clauses, cuts, steps, .. } = self;
+        let verdict = match self.verdict {
+            Verdict::Unsatisfiable => "UNSATISFIABLE".to_string(),
+            Verdict::Unique => "UNIQUE".to_string(),
+            Verdict::All => format!("ALL {} ANSWERS", self.answers),
         };
         let whose = if *has_text { " by its own text" } else { "" };
         write!(f, "{verdict}: {kind}{whose}, {rows} by {cols} cells")?;
@@ -161,7 +167,9 @@ pub const MOST_BYTES: u64 = 1 << 31;
 /// A statement, read line by line. Its clauses go to a sink, which may refuse them.
 pub struct Statement {
     header: Header,
+    listed: Listed,
     checker: cuts::Checker,
+    cuts: usize,
 }
 
 impl Statement {
@@ -175,19 +183,29 @@ impl Statement {
     }
 
     fn with(header: Header, work: Work, take: &mut Take<'_>) -> Result<Self, String> {
-        let checker = cuts::Checker::new(kinds::state(&header, take)?, header.promised, work);
-        Ok(Self { header, checker })
+        let listed = Listed::of(&header)?;
+        let terms = kinds::state(&header, take)?;
+        // Where the formula has all clauses of the rules, an answer takes no longer than they do.
+        let mut checker = cuts::Checker::new(terms, header.promised, work);
+        if let Some(answer) = listed::only(&header)? {
+            checker.answer(&answer, take)?;
+        }
+        Ok(Self { header, listed, checker, cuts: 0 })
     }
 
-    /// Reads a cut, and hands its clauses to the sink. If the cut is refused, the clauses that were
-    /// handed on are void.
+    /// Reads the next line, an answer as long as some are to come and then a cut, and hands its clauses to the
+    /// sink. If it is refused, the clauses that were handed on are void.
     ///
     /// # Errors
     ///
-    /// Why the cut need not hold, or what the sink says.
-    pub fn cut(&mut self, line: &str, take: &mut Take<'_>) -> Result<(), String> {
+    /// Why the answer is wrong, or the cut need not hold, or what the sink says.
+    pub fn line(&mut self, line: &str, take: &mut Take<'_>) -> Result<(), String> {
         self.checker.work.read(line.len());
+        if self.listed.is_open() {
+            return self.listed.line(line, &mut self.checker, take);
+        }
         let cut = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        self.cuts += 1;
         self.checker.check(&cut, take)
     }
 }
@@ -249,21 +267,27 @@ pub fn check_within(
     header.promised = formula.len();
     let mut take = |clause| formula.take(clause);
     let mut statement = Statement::with(header, work, &mut take).map_err(at(1))?;
-    let mut cuts = 0;
+    let mut number = 1;
     while let Some(line) = lines.line()? {
-        statement.cut(line, &mut take).map_err(at(cuts + 2))?;
-        cuts += 1;
+        number += 1;
+        if statement.listed.is_open() {
+            room.hold_bytes(line.len() as u64, Part::Statement, number)?;
+        }
+        statement.line(line, &mut take).map_err(at(number))?;
     }
+    statement.listed.is_whole().map_err(at(number))?;
     formula.is_all_taken()?;
     let clauses = formula.len();
-    let Statement { header, checker } = statement;
+    let Statement { header, checker, listed, cuts } = statement;
     let mut work = checker.work;
     let mut text = Text::new(Part::Proof, proof, room);
     let steps = lrat::check(formula, &mut text, &mut room, &mut work)?;
     let Header { verdict, puzzle, kind_text, .. } = header;
+    let answers = listed.count();
     let has_text = kind_text.is_some();
     let rules = puzzle.rules().map(str::to_string).collect();
     let Puzzle { puzzle: kind, rows, cols, faces, .. } = puzzle;
     let size = faces.map_or((rows, cols), |faces| (1, faces.len()));
-    Ok(Proven { verdict, kind, has_text, size, rules, statement: first, clauses, cuts, steps })
+    let statement = first;
+    Ok(Proven { verdict, kind, has_text, size, rules, statement, answers, clauses, cuts, steps })
 }

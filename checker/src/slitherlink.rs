@@ -1,20 +1,22 @@
 //! Slitherlink: the answer, the rules as clauses, and what excludes the answer.
 
+use super::answer::{Answer, Answers, truths};
 use super::cells::on;
 use super::connectivity::{levels, trees, trees_transposed};
 use super::cuts::{Clue, Terms};
 use super::elimination::elimination;
-use super::exclusion::exclude;
+use super::exclusion::Drawn;
 use super::lattice::Lattice;
 use super::plane::Plane;
 use super::probe::Known;
 use super::rules::{Take, exactly, none_or_two, sides};
 use super::statement::Header;
+use std::rc::Rc;
 
 /// A puzzle, and how its rules are stated.
 struct Slitherlink {
     lattice: Lattice,
-    plane: Plane,
+    plane: Rc<Plane>,
     labels: Vec<Option<usize>>,
     /// Whether the line visits every point.
     visit_all: bool,
@@ -33,9 +35,9 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         "segments" => (true, false),
         _ => (true, true),
     };
-    let plane = Plane::of_points(lattice);
+    let plane = Rc::new(Plane::of_points(lattice));
     let visit_all = header.puzzle.visit_all;
-    let puzzle = Slitherlink { lattice, plane, labels, visit_all, has_segments };
+    let puzzle = Rc::new(Slitherlink { lattice, plane, labels, visit_all, has_segments });
     match has_segments {
         true => puzzle.over_segments(take)?,
         false => puzzle.over_cells(take)?,
@@ -44,17 +46,8 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     if has_segments && has_cells {
         sides(&puzzle.plane, on, inside, take)?;
     }
-    if let Some(answer) = header.answer()? {
-        puzzle.obeys(&answer)?;
-        match has_segments {
-            true => {
-                let line = (0..answer.len()).filter(|&segment| answer[segment]);
-                take(line.map(|segment| -on(segment)).collect())?;
-            }
-            false => exclude(&puzzle.plane, &answer, inside, take)?,
-        }
-    }
     let variables = puzzle.inside(if has_cells { lattice.cells() } else { 0 }) - 1;
+    let (plane, answers) = (puzzle.plane.clone(), Box::new(puzzle.clone()));
     match header.form.as_str() {
         "trees" => trees(lattice, inside, variables, take)?,
         "trees transposed" => trees_transposed(lattice, inside, variables, take)?,
@@ -82,11 +75,23 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
             let clues = puzzle.labels.iter().enumerate().filter_map(label).chain(visits).collect();
             let edges = has_segments.then_some(0);
             let faces = has_cells.then(|| puzzle.inside(0) - 1);
-            let plane = puzzle.plane;
-            return Ok(Terms { clues, edges, faces, ..Terms::new(plane, variables) });
+            return Ok(Terms { clues, edges, faces, ..Terms::new(plane, variables, answers) });
         }
     }
-    Ok(Terms::new(puzzle.plane, variables))
+    Ok(Terms::new(plane, variables, answers))
+}
+
+impl Answers for Rc<Slitherlink> {
+    fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
+        let answer = truths(&answer.of_segments(self.lattice)?)?;
+        self.obeys(&answer)?;
+        Ok(answer)
+    }
+
+    fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
+        let line: Vec<usize> = (0..on.len()).filter(|&segment| on[segment]).collect();
+        self.drawn().exclude(&line, take)
+    }
 }
 
 impl Slitherlink {
@@ -94,6 +99,11 @@ impl Slitherlink {
     fn inside(&self, cell: usize) -> i32 {
         let before = if self.has_segments { self.lattice.segments() } else { 0 };
         (before + cell) as i32 + 1
+    }
+
+    fn drawn(&self) -> Drawn {
+        let (plane, has_edges) = (self.plane.clone(), self.has_segments);
+        Drawn { plane, has_edges, faces: self.inside(0) - 1 }
     }
 
     /// Checks an answer by the rules of the puzzle.

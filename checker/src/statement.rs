@@ -1,6 +1,7 @@
 //! The first line of a statement: the verdict, and the puzzle with its answer.
 
 use super::Verdict;
+use super::answer::Answer;
 use super::lattice::Lattice;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -22,6 +23,8 @@ pub(super) struct Header {
     /// The fingerprint of the text of the kind, where the checker has it.
     pub(super) kind_print: Option<String>,
     pub(super) puzzle: Puzzle,
+    /// How many answers are listed in the next lines.
+    pub(super) answers: Option<usize>,
     /// How many clauses the formula has, as its head promises.
     #[serde(skip, default = "unbounded")]
     pub(super) promised: usize,
@@ -71,7 +74,7 @@ pub(super) struct Puzzle {
     #[serde(default)]
     pub(super) all_pearls: bool,
     /// The letter of each cell in the answer, for kinds that have letters.
-    pub(super) answer: Option<Vec<String>>,
+    answer: Option<Vec<String>>,
     horizontal: Option<Vec<String>>,
     vertical: Option<Vec<String>>,
     /// Rules that a kind's text names.
@@ -102,6 +105,17 @@ impl Puzzle {
     /// See [`Self::has_edges`].
     pub(super) fn has_segments(&self) -> bool {
         self.horizontal.is_some() || self.vertical.is_some()
+    }
+
+    /// Its answer, if there is one.
+    pub(super) fn written(&self) -> Option<Answer> {
+        let answer = Answer {
+            edges: self.edges.clone(),
+            answer: self.answer.clone(),
+            horizontal: self.horizontal.clone(),
+            vertical: self.vertical.clone(),
+        };
+        (!answer.is_blank()).then_some(answer)
     }
 
     /// The plane graph. It may be none.
@@ -169,50 +183,6 @@ impl Puzzle {
         let fit = rows.len() == self.rows && rows.iter().all(fits);
         let fit = fit && self.rows > 0 && self.cols > 0;
         fit.then(|| rows.iter().flat_map(|row| row.chars()).collect())
-    }
-}
-
-impl Header {
-    /// For each of so many edges of a graph, whether it is on in the answer; `None` if the verdict
-    /// has no answer.
-    pub(super) fn answer_of_edges(&self, count: usize) -> Result<Option<Vec<bool>>, String> {
-        let signs = match (self.verdict, &self.puzzle.edges) {
-            (Verdict::Unique, Some(signs)) => signs.as_bytes(),
-            (Verdict::Unique, None) => return Err("the answer is missing".to_string()),
-            (Verdict::Unsatisfiable, None) => return Ok(None),
-            (Verdict::Unsatisfiable, Some(_)) => {
-                return Err("it has an answer all the same".to_string());
-            }
-        };
-        match signs.len() == count && signs.iter().all(|sign| b"01".contains(sign)) {
-            true => Ok(Some(signs.iter().map(|&sign| sign == b'1').collect())),
-            false => Err("the answer does not have 0 or 1 for each edge".to_string()),
-        }
-    }
-
-    /// For each segment, whether it is on in the answer; `None` if the verdict has no answer.
-    pub(super) fn answer(&self) -> Result<Option<Vec<bool>>, String> {
-        let Puzzle { rows, cols, answer, horizontal, vertical, .. } = &self.puzzle;
-        let (horizontal, vertical) = match (self.verdict, horizontal, vertical) {
-            (Verdict::Unique, Some(horizontal), Some(vertical)) => (horizontal, vertical),
-            (Verdict::Unique, ..) => return Err("the answer is missing".to_string()),
-            (Verdict::Unsatisfiable, None, None) if answer.is_none() => return Ok(None),
-            (Verdict::Unsatisfiable, ..) => return Err("it has an answer all the same".to_string()),
-        };
-        if Some(horizontal.len()) != rows.checked_add(1) || vertical.len() != *rows {
-            return Err("the answer does not have these rows".to_string());
-        }
-        let mut on = Vec::with_capacity(self.puzzle.lattice().segments());
-        for row in 0..=*rows {
-            for (signs, width) in [(horizontal.get(row), *cols), (vertical.get(row), cols + 1)] {
-                let Some(signs) = signs else { continue };
-                if signs.len() != width || !signs.bytes().all(|sign| b"01".contains(&sign)) {
-                    return Err("the answer does not have these columns, of 0 and 1".to_string());
-                }
-                on.extend(signs.bytes().map(|sign| sign == b'1'));
-            }
-        }
-        Ok(Some(on))
     }
 }
 

@@ -25,7 +25,12 @@ impl Room {
 
     /// Notes that so many literals of a clause are kept from now on.
     pub(super) fn hold(&mut self, literals: usize, part: Part, line: usize) -> Result<(), Fault> {
-        self.held = self.held.saturating_add(Self::of_clause(literals));
+        self.hold_bytes(Self::of_clause(literals), part, line)
+    }
+
+    /// Notes that so many bytes are kept from now on.
+    pub(super) fn hold_bytes(&mut self, bytes: u64, part: Part, line: usize) -> Result<(), Fault> {
+        self.held = self.held.saturating_add(bytes);
         if self.held > self.most { Err(Fault::limit(part, line, self.is_passed())) } else { Ok(()) }
     }
 

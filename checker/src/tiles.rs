@@ -13,10 +13,11 @@
 
 use super::plane::Plane;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// A plane graph with the faces round its vertices.
 pub(super) struct Tiles {
-    pub(super) plane: Plane,
+    pub(super) plane: Rc<Plane>,
     /// For each vertex the faces round it in cyclic order; `None` is the frame. An edge lies between each
     /// two that follow each other, and between the last and the first.
     pub(super) rounds: Vec<Vec<Option<usize>>>,
@@ -73,7 +74,7 @@ impl Tiles {
             return Err("the vertices or the faces are not connected".to_string());
         }
         let rounds = rounds(vertices, faces)?;
-        Ok(Self { plane, rounds })
+        Ok(Self { plane: Rc::new(plane), rounds })
     }
 }
 

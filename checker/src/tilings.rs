@@ -1,16 +1,18 @@
 //! Slitherlink on any plane graph: the graph, the answer, the rules as clauses, and what excludes the answer.
 
+use super::answer::{Answer, Answers, truths};
 use super::cells::on;
 use super::connectivity::levels;
 use super::cuts::{Clue, Terms};
 use super::duals::duals;
 use super::elimination::elimination;
-use super::exclusion::exclude;
+use super::exclusion::Drawn;
 use super::probe::Known;
 use super::rules::{Take, differs, sides};
 use super::sorted::{Counter, is_many};
 use super::statement::{Header, MAX_CELLS};
 use super::tiles::Tiles;
+use std::rc::Rc;
 
 /// The forms in which the rules can be stated.
 pub(super) const FORMS: &[&str] =
@@ -38,7 +40,7 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         "edges" => (true, false),
         _ => (true, true),
     };
-    let puzzle = Puzzle { tiles, labels: labels.to_vec(), has_edges };
+    let puzzle = Rc::new(Puzzle { tiles, labels: labels.to_vec(), has_edges });
     if puzzle.labels.iter().zip(faces).any(|(label, face)| *label > Some(face.len())) {
         return Err("a label is greater than the number of its face's edges".to_string());
     }
@@ -55,16 +57,7 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     if has_edges && has_faces {
         sides(plane, on, inside, take)?;
     }
-    if let Some(answer) = header.answer_of_edges(plane.ends.len())? {
-        puzzle.obeys(&answer)?;
-        match has_edges {
-            true => {
-                let line = (0..answer.len()).filter(|&edge| answer[edge]);
-                take(line.map(|edge| -on(edge)).collect())?;
-            }
-            false => exclude(plane, &answer, inside, take)?,
-        }
-    }
+    let answers = Box::new(puzzle.clone());
     // Two faces may share two edges.
     let next_to = |face: usize| {
         let mut next: Vec<usize> = plane.next_to(face).collect();
@@ -90,11 +83,24 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
             let clues = puzzle.labels.iter().enumerate().filter_map(clue).collect();
             let edges = has_edges.then_some(0);
             let faces = has_faces.then(|| puzzle.inside(0) - 1);
-            let plane = puzzle.tiles.plane;
-            return Ok(Terms { clues, edges, faces, ..Terms::new(plane, variables) });
+            let plane = plane.clone();
+            return Ok(Terms { clues, edges, faces, ..Terms::new(plane, variables, answers) });
         }
     }
-    Ok(Terms::new(puzzle.tiles.plane, variables))
+    Ok(Terms::new(plane.clone(), variables, answers))
+}
+
+impl Answers for Rc<Puzzle> {
+    fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
+        let answer = truths(&answer.of_edges(self.tiles.plane.ends.len())?)?;
+        self.obeys(&answer)?;
+        Ok(answer)
+    }
+
+    fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
+        let line: Vec<usize> = (0..on.len()).filter(|&edge| on[edge]).collect();
+        self.drawn().exclude(&line, take)
+    }
 }
 
 impl Puzzle {
@@ -102,6 +108,11 @@ impl Puzzle {
     fn inside(&self, face: usize) -> i32 {
         let before = if self.has_edges { self.tiles.plane.ends.len() } else { 0 };
         (before + face) as i32 + 1
+    }
+
+    fn drawn(&self) -> Drawn {
+        let (plane, has_edges) = (self.tiles.plane.clone(), self.has_edges);
+        Drawn { plane, has_edges, faces: self.inside(0) - 1 }
     }
 
     /// The edges of a face that has a label, each with the face across; `None` is the frame. The frame of a sphere is

@@ -9,6 +9,8 @@ use crate::questions::{
     VerdictKind,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use std::slice;
 
 /// A question about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,18 +74,37 @@ impl Certificate {
     /// The version of the format.
     const VERSION: u32 = 1;
 
-    /// The certificate that a puzzle has this answer and no other, or no answer at all.
-    fn new<P: Registrable>(puzzle: &P, answer: Option<&P::Answer>, certified: Certified) -> Self {
-        let verdict =
-            if answer.is_some() { VerdictKind::Unique } else { VerdictKind::Unsatisfiable };
-        let json = format::write(puzzle, answer, Format::JSON).unwrap_or_default();
+    /// The certificate that a puzzle has these answers and no others. The only one stands in the puzzle, several
+    /// stand below it.
+    fn new<P: Registrable>(puzzle: &P, answers: &[P::Answer], certified: Certified) -> Self {
+        let (verdict, only, several) = match answers {
+            [] => (VerdictKind::Unsatisfiable.name(), None, &[][..]),
+            [only] => (VerdictKind::Unique.name(), Some(only), &[][..]),
+            several => ("all", None, several),
+        };
+        let json = format::write(puzzle, only, Format::JSON).unwrap_or_default();
         let Certified { form, cuts, formula, proof } = certified;
-        let (version, puzzle, kind) = (Self::VERSION, json.trim_end(), kind_of(puzzle));
-        let statement = format!(
-            "{{\"certificate\":{version},\"verdict\":\"{verdict}\",\"form\":\"{form}\",{kind}\"puzzle\":{puzzle}}}\n{cuts}"
+        let (version, puzzle_json, kind) = (Self::VERSION, json.trim_end(), kind_of(puzzle));
+        let mut statement = format!(
+            "{{\"certificate\":{version},\"verdict\":\"{verdict}\",\"form\":\"{form}\",{kind}\"puzzle\":{puzzle_json}"
         );
-        Self { statement, formula, proof }
+        if !several.is_empty() {
+            statement += &format!(",\"answers\":{}", several.len());
+        }
+        statement += "}\n";
+        for answer in several {
+            statement += &format!("{}\n", json!({ "answer": fields_of(puzzle, answer) }));
+        }
+        Self { statement: statement + &cuts, formula, proof }
     }
+}
+
+/// The fields that an answer adds to those of its puzzle.
+fn fields_of<P: Registrable>(puzzle: &P, answer: &P::Answer) -> Map<String, Value> {
+    let alone = puzzle.to_json(None).more;
+    let mut fields = puzzle.to_json(Some(answer)).more;
+    fields.retain(|name, _| !alone.contains_key(name));
+    fields
 }
 
 /// The field of a statement that tells the text of the kind, if one gives it: the text itself if it is a
@@ -91,7 +112,7 @@ impl Certificate {
 fn kind_of<P: Registrable>(puzzle: &P) -> String {
     let info = puzzle.info();
     match (super::kinds::own_text(info), super::text_of(info)) {
-        (Some(text), _) => format!("\"kind_text\":{},", serde_json::Value::from(text)),
+        (Some(text), _) => format!("\"kind_text\":{},", Value::from(text)),
         (None, Some(text)) => format!("\"kind_print\":\"{:016x}\",", fingerprint(text)),
         (None, None) => String::new(),
     }
@@ -127,7 +148,7 @@ pub(super) fn ask<P: Registrable>(
         Question::Answer { to } => {
             let mut solved = questions::solve(puzzle, options, watch);
             let certified = solved.certified.take();
-            let certificate = certified.map(|certified| Certificate::new(puzzle, None, certified));
+            let certificate = certified.map(|certified| Certificate::new(puzzle, &[], certified));
             let text = |solution| match to {
                 Some(format) => format::write(puzzle, Some(Solution::answer(&solution)), format)
                     .map_err(|misfit| SolveError::NotTried(misfit.to_string())),
@@ -147,8 +168,9 @@ pub(super) fn ask<P: Registrable>(
                 Ok(Verdict::Solved(found)) => (Some(found.verdict()), None),
                 _ => (None, None),
             };
+            let answers = answer.map_or(&[][..], slice::from_ref);
             let certificate =
-                certified.map(|certified| Certificate::new(puzzle, answer, certified));
+                certified.map(|certified| Certificate::new(puzzle, answers, certified));
             let mut reply = Reply::to(outcome.map(|found| match found {
                 Uniqueness::Unique(_) => None,
                 Uniqueness::Multiple(first, second) => Some(multiple(&first, &second, form)),
@@ -225,9 +247,16 @@ fn all<P: Registrable>(
     options: &Options,
     watch: &mut dyn FnMut(Progress),
 ) -> Reply {
-    let mut texts: Vec<String> = Vec::new();
-    let take = &mut |solution| texts.push(show(&Shown::Answer(&solution), form));
-    let outcome = questions::answers(puzzle, limit, options, watch, take);
+    let (mut texts, mut listed) = (Vec::new(), Vec::new());
+    let take = &mut |solution: Solution<'_, P>| {
+        texts.push(show(&Shown::Answer(&solution), form));
+        if options.certify {
+            listed.push(solution.answer().clone());
+        }
+    };
+    let mut outcome = questions::answers(puzzle, limit, options, watch, take);
+    let certified = outcome.certified.take();
+    let certificate = certified.map(|certified| Certificate::new(puzzle, &listed, certified));
     let found = texts.len() as u64;
     // Answers of several lines stand apart.
     let is_block = texts.iter().any(|text| text.lines().count() > 1);
@@ -238,7 +267,7 @@ fn all<P: Registrable>(
         }
         _ => None,
     };
-    let mut reply = Reply { text, ..Reply::to(outcome.map(|_| None)) };
+    let mut reply = Reply { text, certificate, ..Reply::to(outcome.map(|_| None)) };
     reply.account.answers = Some(found);
     reply
 }

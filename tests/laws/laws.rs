@@ -52,6 +52,8 @@ macro_rules! kinds {
                 proofs: steps_of_explanations_follow_and_lead_to_what_all_answers_have,
                 certificates_are_given_exactly_where_there_is_at_most_one_answer,
                 every_certificate_that_is_written_is_accepted,
+                lists_of_all_answers_are_certified_up_to_the_limit,
+                wrong_lists_are_refused_at_their_line,
                 damaged_certificates_are_refused_unless_they_are_still_right;
                 texts: every_format_is_read_back, no_change_is_passed_over,
                 pictures_of_different_puzzles_differ,

@@ -4,11 +4,13 @@ use crate::common::{arguments, lazyloop, trials};
 use crate::drawn::{self, Drawn, Known};
 use crate::laws::strategies;
 use flate2::read::MultiGzDecoder;
-use lazyloop::certificate::{Fault, check};
+use lazyloop::certificate::{Fault, Part, check};
 use lazyloop::kind::{Fact, Layer, Pictures, Texts};
 use lazyloop::questions::{Hint, Options, PathEnd, explain, hint, implies};
 use lazyloop::random::Random;
 use lazyloop::registry::{self, AnyPuzzle, Certificate, Format};
+use serde_json::Value;
+use std::collections::HashSet;
 use std::fs;
 
 /// Each step of an explanation rests on facts that are known by then, says something new, follows from
@@ -102,14 +104,18 @@ fn own_text<P: Texts + Pictures>(puzzle: &P) -> Option<&'static str> {
     AnyPuzzle::own_kind_text(puzzle)
 }
 
-/// The certificate of each puzzle, where there is one. The program is asked, as the solver is told to keep
-/// all that it learns by the environment of a process.
-fn certificates<P: Texts + Pictures>(puzzles: &[P], options: &Options) -> Vec<Option<Certificate>> {
+/// The certificate of each puzzle, where there is one, for a question that `more` arguments say. The program is
+/// asked, as the solver is told to keep all that it learns by the environment of a process.
+fn certificates<P: Texts + Pictures>(
+    puzzles: &[P],
+    options: &Options,
+    more: &[&str],
+) -> Vec<Option<Certificate>> {
     let folder = tempfile::tempdir().unwrap();
     let json = |puzzle: &P| AnyPuzzle::write(puzzle, Format::JSON).unwrap();
     fs::write(folder.path().join("puzzles"), puzzles.iter().map(json).collect::<String>()).unwrap();
     let mut run = lazyloop();
-    run.arg("certify").args(arguments(options));
+    run.arg("certify").args(more).args(arguments(options));
     if let Some(text) = puzzles.first().and_then(own_text) {
         fs::write(folder.path().join("own.kind"), text).unwrap();
         run.args(["--kind", "own.kind"]);
@@ -140,7 +146,7 @@ fn fault(certificate: &Certificate) -> Option<Fault> {
 /// Whether what a certificate claims is so: as many answers as it says, and this one.
 fn is_true<D: Drawn>(drawn: &D, text: Option<&str>, certificate: &Certificate) -> bool {
     let line = certificate.statement.lines().next().unwrap();
-    let header: serde_json::Value = serde_json::from_str(line).unwrap();
+    let header: Value = serde_json::from_str(line).unwrap();
     if header["kind_text"].as_str() != text {
         // It is of another kind, which nobody has drawn.
         return true;
@@ -156,21 +162,30 @@ fn is_true<D: Drawn>(drawn: &D, text: Option<&str>, certificate: &Certificate) -
         Err(fault) => panic!("{fault}: {text}"),
     };
     let answers = drawn.any_answers(&*puzzle).unwrap_or_else(|| drawn::answers(&*puzzle));
+    let written = written(&*puzzle, &answers);
+    let listed = |said: Value| written.iter().any(|answer| has_fields(answer, &said["answer"]));
+    let promised = header["answers"].as_u64().unwrap_or_default() as usize;
+    let mut lines = certificate.statement.lines().skip(1);
+    let list: Vec<Value> =
+        lines.by_ref().take(promised).map(|line| serde_json::from_str(line).unwrap()).collect();
+    let are_different = |count: usize| list.iter().collect::<HashSet<_>>().len() == count;
     match header["verdict"].as_str() {
         Some("unsatisfiable") => answers.is_empty(),
-        _ => {
-            let claimed = registry::answer_in_json(&*puzzle, &text).map(|found| found.edges());
-            let edges = |answer: &Vec<bool>| {
-                let on = answer.iter().enumerate().filter(|(_, on)| **on);
-                on.map(|(edge, _)| edge).collect::<Vec<usize>>()
-            };
-            let claimed = claimed.map(|mut edges| {
-                edges.sort_unstable();
-                edges
-            });
-            answers.len() == 1 && claimed.as_ref() == Ok(&edges(&answers[0]))
-        }
+        Some("unique") => answers.len() == 1 && has_fields(&header["puzzle"], &written[0]),
+        _ => are_different(answers.len()) && list.into_iter().all(listed),
     }
+}
+
+/// The puzzle with each of these answers, as in JSON.
+fn written(puzzle: &dyn AnyPuzzle, answers: &[Vec<bool>]) -> Vec<Value> {
+    let written = |on: &Vec<bool>| puzzle.check_edges(on).unwrap().write(Format::JSON).unwrap();
+    answers.iter().map(|on| serde_json::from_str(&written(on)).unwrap()).collect()
+}
+
+/// Whether an object has all fields of another one, and there are some.
+fn has_fields(object: &Value, fields: &Value) -> bool {
+    let fields = fields.as_object().unwrap();
+    !fields.is_empty() && fields.iter().all(|(name, value)| object[name] == *value)
 }
 
 /// The ways in which puzzles of a kind are certified. Of many kinds that share their type of puzzle each has a third
@@ -191,7 +206,7 @@ pub(crate) fn certificates_are_given_exactly_where_there_is_at_most_one_answer<D
     for (seed, options) in ways(drawn).iter().enumerate() {
         let (puzzles, answers): (Vec<D::Puzzle>, Vec<_>) =
             drawn.cases(trials(100, 2000), 40 + seed as u64).into_iter().unzip();
-        let found = certificates(&puzzles, options);
+        let found = certificates(&puzzles, options, &[]);
         for ((puzzle, answers), found) in puzzles.iter().zip(answers).zip(&found) {
             let what = format!("{options:?}, {puzzle:?}");
             assert_eq!(found.is_some(), answers.len() < 2, "{what}");
@@ -206,6 +221,75 @@ pub(crate) fn certificates_are_given_exactly_where_there_is_at_most_one_answer<D
     assert!(certified > 0);
 }
 
+/// The question for all answers, if there are fewer than so many.
+const ALL: [&str; 3] = ["--all", "--limit", "12"];
+const MOST: usize = 12;
+
+/// All answers are certified where the limit is not reached.
+pub(crate) fn lists_of_all_answers_are_certified_up_to_the_limit<D: Drawn>(drawn: &D) {
+    let mut listed = 0;
+    for (seed, options) in ways(drawn).iter().enumerate() {
+        let (puzzles, answers): (Vec<D::Puzzle>, Vec<_>) =
+            drawn.cases(trials(60, 2000), 400 + seed as u64).into_iter().unzip();
+        let found = certificates(&puzzles, options, &ALL);
+        for ((puzzle, answers), found) in puzzles.iter().zip(answers).zip(found) {
+            let what = format!("{options:?}, {puzzle:?}");
+            assert_eq!(found.is_some(), answers.len() < MOST, "{what}");
+            let Some(found) = found else { continue };
+            assert_eq!(fault(&found), None, "{what}");
+            assert!(is_true(drawn, own_text(puzzle), &found), "{what}");
+            listed += usize::from(answers.len() > 1);
+        }
+    }
+    assert!(listed > 10 / drawn.one_of(), "{listed} lists");
+}
+
+/// A list with an answer too few, twice or damaged is refused where that is seen.
+pub(crate) fn wrong_lists_are_refused_at_their_line<D: Drawn>(drawn: &D) {
+    let several = drawn.cases(60, 31).into_iter().filter(|of| (2..MOST).contains(&of.1.len()));
+    let puzzles: Vec<D::Puzzle> = several.map(|of| of.0).collect();
+    let mut random = Random::new(6);
+    for options in ways(drawn) {
+        let found = certificates(&puzzles, &options, &ALL);
+        for found in found.into_iter().flatten().take(trials(20, 60)) {
+            let lines: Vec<&str> = found.statement.lines().collect();
+            let header: Value = serde_json::from_str(lines[0]).unwrap();
+            let count = header["answers"].as_u64().unwrap() as usize;
+            let at = 1 + random.below(count);
+            let refused = |count: usize, lines: &[&str]| {
+                let mut header = header.clone();
+                header["answers"] = count.into();
+                let below = lines[1..].iter().map(|line| format!("\n{line}"));
+                let statement = format!("{header}{}\n", below.collect::<String>());
+                let wrong = Certificate { statement, ..found.clone() };
+                let fault = fault(&wrong).unwrap_or_else(|| panic!("{}", wrong.statement));
+                (fault.part, fault.line)
+            };
+            let without = [&lines[..at], &lines[at + 1..]].concat();
+            match refused(count - 1, &without) {
+                // What excludes it is left.
+                (Part::Formula, _) => assert!(count > 2),
+                place => assert_eq!((place, count), ((Part::Statement, 1), 2)),
+            }
+            let next = refused(count, &without);
+            assert_eq!(
+                next,
+                (Part::Statement, (count + 1).min(lines.len() - 1)),
+                "a cut, or no line"
+            );
+            let twice = [&lines[..=count], &[lines[at]], &lines[count + 1..]].concat();
+            assert_eq!(refused(count + 1, &twice), (Part::Statement, count + 2));
+            let places: Vec<usize> = lines[at].match_indices(['0', '1']).map(|of| of.0).collect();
+            let place = places[random.below(places.len())];
+            let mut damaged = lines[at].to_string();
+            let flipped = if damaged.as_bytes()[place] == b'0' { "1" } else { "0" };
+            damaged.replace_range(place..=place, flipped);
+            let damaged = [&lines[..at], &[&*damaged], &lines[at + 1..]].concat();
+            assert_eq!(refused(count, &damaged), (Part::Statement, at + 1));
+        }
+    }
+}
+
 /// What is certified is accepted, whatever the puzzle looks like, in each of the ways in turn.
 pub(crate) fn every_certificate_that_is_written_is_accepted<D: Drawn>(drawn: &D) {
     let ways = ways(drawn);
@@ -213,7 +297,7 @@ pub(crate) fn every_certificate_that_is_written_is_accepted<D: Drawn>(drawn: &D)
     let mut accepted = 0;
     for (seed, options) in ways.iter().enumerate() {
         let puzzles = drawn.puzzles(count, 700 + seed as u64);
-        for (puzzle, found) in puzzles.iter().zip(certificates(&puzzles, options)) {
+        for (puzzle, found) in puzzles.iter().zip(certificates(&puzzles, options, &[])) {
             let fault = found.as_ref().and_then(fault);
             assert_eq!(fault, None, "{options:?}, {puzzle:?}");
             accepted += usize::from(found.is_some());
@@ -249,14 +333,24 @@ fn damage(part: &mut String, random: &mut Random) {
 /// A damaged certificate, or one with parts of another, is refused or says what is so all the same.
 pub(crate) fn damaged_certificates_are_refused_unless_they_are_still_right<D: Drawn>(drawn: &D) {
     let (mut refused, mut accepted) = (0, 0);
-    let puzzles: Vec<D::Puzzle> =
-        drawn.cases(80, 23).into_iter().filter(|(_, all)| all.len() < 2).map(|of| of.0).collect();
+    let (mut puzzles, mut several) = (Vec::new(), Vec::new());
+    for (puzzle, answers) in drawn.cases(80, 23) {
+        match answers.len() {
+            0 | 1 => puzzles.push(puzzle),
+            2..MOST => several.push(puzzle),
+            _ => {}
+        }
+    }
     for options in ways(drawn) {
-        let mut found: Vec<Certificate> =
-            certificates(&puzzles, &options).into_iter().flatten().collect();
-        // Those with the most cuts.
-        found.sort_by_key(|found| std::cmp::Reverse(found.statement.lines().count()));
-        found.truncate(12);
+        let mut found = Vec::new();
+        for (puzzles, question) in [(&puzzles, &[][..]), (&several, &ALL)] {
+            let of_question = certificates(puzzles, &options, question);
+            let mut of_question: Vec<Certificate> = of_question.into_iter().flatten().collect();
+            // Those with the most cuts.
+            of_question.sort_by_key(|found| std::cmp::Reverse(found.statement.lines().count()));
+            of_question.truncate(12);
+            found.append(&mut of_question);
+        }
         let mut random = Random::new(3);
         let text = puzzles.first().and_then(own_text);
         for turn in 0..trials(300 / drawn.one_of(), 6000) {

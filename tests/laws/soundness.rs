@@ -67,7 +67,7 @@ impl<'a> Session<'a> {
     /// The clauses of a cut, if the checker accepts it.
     fn accept(&mut self, cut: &str) -> Option<Vec<Vec<i32>>> {
         let mut clauses = Vec::new();
-        let accepted = self.statement.cut(cut, &mut |clause| {
+        let accepted = self.statement.line(cut, &mut |clause| {
             clauses.push(clause);
             Ok(())
         });
@@ -513,7 +513,7 @@ fn forged(header: &Value, cuts: &[&str], [from, to]: [usize; 2], through: &[usiz
         Ok(())
     };
     let mut statement = Statement::begin(&header.to_string(), &mut take).expect("a puzzle");
-    cuts.iter().for_each(|cut| statement.cut(cut, &mut take).expect("a cut that holds"));
+    cuts.iter().for_each(|cut| statement.line(cut, &mut take).expect("a cut that holds"));
     let literals = through.iter().map(|&face| -(face as i32 + 1));
     clauses.push([from, to].into_iter().map(|face| face as i32 + 1).chain(literals).collect());
     let cut = json!({

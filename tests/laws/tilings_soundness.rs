@@ -112,7 +112,7 @@ fn rules_and_cuts_keep_every_answer() {
                 let (name, cut) =
                     cut(faces.len(), puzzle.tiles().positions().len(), &answers, &mut random);
                 let mut clauses = Vec::new();
-                let taken = statement.cut(&cut.to_string(), &mut |clause| {
+                let taken = statement.line(&cut.to_string(), &mut |clause| {
                     clauses.push(clause);
                     Ok(())
                 });

@@ -64,6 +64,8 @@ laws! {
     lines: cuts_hold_in_every_answer_and_not_in_their_model;
     proofs: certificates_are_given_exactly_where_there_is_at_most_one_answer,
         every_certificate_that_is_written_is_accepted,
+        lists_of_all_answers_are_certified_up_to_the_limit,
+        wrong_lists_are_refused_at_their_line,
         damaged_certificates_are_refused_unless_they_are_still_right;
     texts: every_format_is_read_back;
 }

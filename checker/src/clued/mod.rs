@@ -18,6 +18,7 @@ use super::pen::Pen;
 use super::rules::Take;
 use super::statement::{self, Header};
 use puzzle::{Clue, Puzzle};
+use std::rc::Rc;
 use walk::Walk;
 
 /// A kind of puzzle.
@@ -140,5 +141,5 @@ impl Lines for Stated {
 pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
     let kind = find(&header.puzzle.puzzle).ok_or("the kind is not known")?;
     let puzzle = Puzzle::read(kind, &header.puzzle)?;
-    cells::state_lines(Box::new(Stated { kind, puzzle }), header, take)
+    cells::state_lines(Rc::new(Stated { kind, puzzle }), header, take)
 }

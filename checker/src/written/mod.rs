@@ -29,6 +29,7 @@ use puzzle::Puzzle;
 use scene::{Budget, Scene};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 /// The forms in which the rules of a kind can be stated.
 const FORMS: &[&str] =
@@ -92,7 +93,7 @@ impl Text {
     /// Hands on all clauses of a puzzle but those of cuts.
     pub(super) fn state(self, header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
         let puzzle = Puzzle::read(&self.kind, &header.puzzle)?;
-        cells::state_lines(Box::new(Stated::new(self.kind, puzzle, header.promised)?), header, take)
+        cells::state_lines(Rc::new(Stated::new(self.kind, puzzle, header.promised)?), header, take)
     }
 }
 

@@ -64,7 +64,7 @@ pub(crate) struct Batch {
     /// Write the figures of each instance to this file: CSV if its name ends so, else JSON Lines
     #[arg(long, value_name = "FILE", help_heading = "Output", hide_short_help = true)]
     stats: Option<PathBuf>,
-    /// Write a certificate of each UNSATISFIABLE or UNIQUE into this folder
+    /// Write a certificate of each UNSATISFIABLE or UNIQUE, or that all answers are found, into this folder
     ///
     /// See `lazyloop certificate`. With --solver that solver writes the proof, in DRAT as text: into
     /// the file PROOF, if its command has a place for it.
@@ -118,8 +118,8 @@ impl Batch {
             options = options.solver(Arc::new(solver.clone()));
         }
         if self.certify.is_some() {
-            if !matches!(question, Question::Unique | Question::Answer { .. }) {
-                let wanted = "--certify is for one answer, or for whether there is one";
+            if question == Question::Common {
+                let wanted = "--certify is for one answer or all, or for whether there is one";
                 return Err(CliError::Usage(wanted.to_string()));
             }
             options = options.certify(true);

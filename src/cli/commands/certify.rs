@@ -1,4 +1,5 @@
-//! `lazyloop certify`: certificates, so that nobody has to believe an UNSATISFIABLE or a UNIQUE.
+//! `lazyloop certify`: certificates, so that nobody has to believe an UNSATISFIABLE or a UNIQUE, or that there are
+//! no more answers.
 
 use crate::cli::batch::run::Batch;
 use crate::cli::ending::Ending;
@@ -6,18 +7,21 @@ use crate::cli::error::CliError;
 use crate::registry::Question;
 use clap::Args;
 use indicatif::MultiProgress;
+use std::num::NonZeroU64;
 
 const EXAMPLES: &str = "\
 Examples:
   lazyloop certify instances/unsolvable.txt -o certificates
-  lazyloop certify instances/sample.txt --index 1-3 -o unique";
+  lazyloop certify instances/sample.txt --index 1-3 -o unique
+  echo '2 3 3.. ..2' | lazyloop certify --all -o all";
 
-/// Certify that instances have no answer, or exactly one
+/// Certify that instances have no answer, exactly one, or these and no others
 ///
 /// As `unique`, and each instance that is UNSATISFIABLE or UNIQUE leaves a certificate in the folder:
 /// the puzzle with its answer and the reason for each cut (INDEX.jsonl), the formula (INDEX.cnf), and a
 /// refutation of it (INDEX.lrat). `lazyloop certificate check` checks them, and docs/CERTIFICATES.md
-/// describes them, so that others can.
+/// describes them, so that others can. With --all it is as `solve --all`, and the certificate says that there are
+/// no other answers; where the limit was reached there is none.
 ///
 /// Exit status: 0 if there was a verdict for every instance, and a certificate where there should be,
 /// 1 otherwise, 2 for wrong usage, 130 if it was interrupted.
@@ -30,10 +34,27 @@ Examples:
 pub(crate) struct Certify {
     #[command(flatten)]
     batch: Batch,
+    /// Find all answers, and certify that there are no others
+    #[arg(long, help_heading = "Solving")]
+    all: bool,
+    /// The most answers to find for an instance; if there may be more, it has no certificate
+    #[arg(
+        long,
+        value_name = "K",
+        requires = "all",
+        default_value = "1000",
+        help_heading = "Solving",
+        hide_short_help = true
+    )]
+    limit: NonZeroU64,
 }
 
 impl Certify {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        self.batch.certifying()?.run(Question::Unique, None, bars)
+        let question = match self.all {
+            true => Question::All { limit: self.limit.get() },
+            false => Question::Unique,
+        };
+        self.batch.certifying()?.run(question, None, bars)
     }
 }

@@ -44,7 +44,7 @@ fn expected(cut: &str) -> Vec<String> {
         { "certificate": 1, "verdict": "unsatisfiable", "form": "cells", "puzzle": puzzle }
     );
     let statement = Statement::begin(&header.to_string(), &mut |_| Ok(()));
-    let fault = statement.expect("a puzzle").cut(cut, &mut |_| Ok(())).expect_err("no such cut");
+    let fault = statement.expect("a puzzle").line(cut, &mut |_| Ok(())).expect_err("no such cut");
     assert!(fault.starts_with("unknown"), "{cut}: {fault}");
     let (_, names) = fault.split_once("expected").expect("the names that it knows");
     names.split('`').skip(1).step_by(2).map(str::to_string).collect()
