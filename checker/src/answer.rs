@@ -26,6 +26,11 @@ impl Answer {
         edges.is_none() && !has_rows
     }
 
+    /// Whether it has letters, and segments beside them.
+    pub(super) fn has_letters_and_segments(&self) -> bool {
+        self.answer.is_some() && (self.horizontal.is_some() || self.vertical.is_some())
+    }
+
     /// The signs of so many edges of a graph.
     pub(super) fn of_edges(&self, count: usize) -> Result<Vec<char>, String> {
         let Self { edges: Some(signs), answer: None, horizontal: None, vertical: None } = self
@@ -83,6 +88,9 @@ impl Answer {
     }
 }
 
+/// What stands in place of a sign that answers do not have in common.
+pub(super) const OPEN: char = '?';
+
 /// Whether each edge is on, by its sign.
 pub(super) fn truths(signs: &[char]) -> Result<Vec<bool>, String> {
     let truth = |sign: &char| match sign {
@@ -100,4 +108,34 @@ pub(super) trait Answers {
 
     /// Hands on the clauses that exclude an answer.
     fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String>;
+
+    /// The signs of the places in which answers are compared: of a map the letters, otherwise those of the edges.
+    fn places(&self, answer: &Answer) -> Result<Vec<char>, String>;
+
+    /// For each place a literal that may be true if an answer has another sign there, and only then. Hands on what
+    /// states those that the form has no literals for.
+    fn differences(
+        &self,
+        signs: &[char],
+        fresh: &mut Fresh,
+        take: &mut Take<'_>,
+    ) -> Result<Vec<i32>, String>;
+}
+
+/// Variables that no other clause has.
+pub(super) struct Fresh {
+    /// The first, if it is named.
+    pub(super) first: Option<i32>,
+    /// How many are in use.
+    pub(super) count: i32,
+}
+
+impl Fresh {
+    /// The next one.
+    pub(super) fn next(&mut self) -> Result<i32, String> {
+        let first = self.first.ok_or("the first variable of the differences is not named")?;
+        let next = first.checked_add(self.count).ok_or("the variables are too many")?;
+        self.count += 1;
+        Ok(next)
+    }
 }

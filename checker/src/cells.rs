@@ -1,6 +1,6 @@
 //! Lines from cell to cell: the answer, the rules as clauses, and what excludes the answer.
 
-use super::answer::{Answer, Answers, truths};
+use super::answer::{Answer, Answers, Fresh, truths};
 use super::connectivity::{levels, trees, trees_transposed};
 use super::crossed;
 use super::cuts::{Clue, Terms};
@@ -94,7 +94,7 @@ struct Stated {
 
 impl Answers for Stated {
     fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
-        let answer = truths(&answer.of_segments(self.puzzle.lattice())?)?;
+        let answer = truths(&self.places(answer)?)?;
         if !self.drawn.plane.is_loop(&self.puzzle.edges(&answer)) {
             return Err("the answer is not one closed line".to_string());
         }
@@ -104,6 +104,19 @@ impl Answers for Stated {
 
     fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
         self.drawn.exclude(&self.puzzle.edges(on), take)
+    }
+
+    fn places(&self, answer: &Answer) -> Result<Vec<char>, String> {
+        answer.of_segments(self.puzzle.lattice())
+    }
+
+    fn differences(
+        &self,
+        signs: &[char],
+        fresh: &mut Fresh,
+        take: &mut Take<'_>,
+    ) -> Result<Vec<i32>, String> {
+        self.drawn.differences(signs, fresh, take)
     }
 }
 

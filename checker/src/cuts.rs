@@ -1,6 +1,6 @@
 //! Cuts: whether the reason that is given for each holds, and the clauses that follow from it.
 
-use super::answer::{Answer, Answers};
+use super::answer::{Answer, Answers, Fresh, OPEN};
 use super::lines::Lines;
 use super::plane::Plane;
 use super::rules::Take;
@@ -170,7 +170,7 @@ fn distinct(numbers: &[usize], bound: usize) -> Result<HashSet<usize>, String> {
 /// The checker of the cuts of one certificate.
 pub(super) struct Checker {
     terms: Terms,
-    /// Variables that cuts have made up.
+    /// Variables that cuts, and differences between answers, have made up.
     fresh: HashSet<i32>,
     /// For each face and the frame, the last cut whose search met it, that goes through it, and
     /// that ends in it.
@@ -203,6 +203,32 @@ impl Checker {
         let on = self.terms.answers.read(answer)?;
         self.terms.answers.exclude(&on, take)?;
         Ok(on)
+    }
+
+    /// The signs of the places of an answer; see [`Answers::places`].
+    pub(super) fn places(&self, answer: &Answer) -> Result<Vec<char>, String> {
+        self.terms.answers.places(answer)
+    }
+
+    /// Hands on the clauses by which some sign is not as it is in all answers that are listed, where these have one.
+    /// The variables from `first` on are in no other clause; `last` is the last that the rules have.
+    pub(super) fn differ(
+        &mut self,
+        common: &[char],
+        signs: &[char],
+        first: Option<i32>,
+        last: i32,
+        take: &mut Take<'_>,
+    ) -> Result<(), String> {
+        if let Some(first) = first.filter(|&first| first <= last.max(self.terms.variables)) {
+            return Err(format!("variable {first} has another use"));
+        }
+        let mut fresh = Fresh { first, count: 0 };
+        let literals = self.terms.answers.differences(signs, &mut fresh, take)?;
+        self.fresh
+            .extend(first.into_iter().flat_map(|first| (0..fresh.count).map(move |at| first + at)));
+        let counts = literals.iter().zip(common).filter(|(_, sign)| **sign != OPEN);
+        take(counts.map(|(&literal, _)| literal).collect())
     }
 
     /// Checks a cut, and hands on its clauses.

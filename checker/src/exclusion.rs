@@ -1,6 +1,6 @@
-//! The clauses that exclude a closed line.
+//! The clauses that exclude a closed line, and those that tell where another one differs from it.
 
-use super::cells::on;
+use super::answer::Fresh;
 use super::plane::Plane;
 use super::rules::Take;
 use std::rc::Rc;
@@ -14,6 +14,11 @@ pub(super) struct Drawn {
     pub(super) faces: i32,
 }
 
+/// The edge is on.
+fn on(edge: usize) -> i32 {
+    edge as i32 + 1
+}
+
 impl Drawn {
     /// Excludes an answer whose line has these edges.
     pub(super) fn exclude(&self, line: &[usize], take: &mut Take<'_>) -> Result<(), String> {
@@ -25,6 +30,39 @@ impl Drawn {
                 exclude(&self.plane, &answer, |face| self.faces + face as i32 + 1, take)
             }
         }
+    }
+
+    /// For each edge a literal that says that it is not as its sign says. Over faces, those beside it are then on
+    /// one side where it is on, and on two where it is off.
+    pub(super) fn differences(
+        &self,
+        signs: &[char],
+        fresh: &mut Fresh,
+        take: &mut Take<'_>,
+    ) -> Result<Vec<i32>, String> {
+        let inside = |face: Option<usize>| face.map(|face| self.faces + face as i32 + 1);
+        let mut difference = |(edge, &sign): (usize, &char)| {
+            let sign = if sign == '1' { -1 } else { 1 };
+            if self.has_edges {
+                return Ok(sign * on(edge));
+            }
+            match self.plane.beside[edge].map(inside) {
+                [Some(a), Some(b)] => {
+                    let differs = fresh.next()?;
+                    take(vec![-differs, a, sign * b])?;
+                    take(vec![-differs, -a, -sign * b])?;
+                    Ok(differs)
+                }
+                [Some(face), None] | [None, Some(face)] => Ok(sign * face),
+                // It is off.
+                [None, None] => {
+                    let differs = fresh.next()?;
+                    take(vec![-differs])?;
+                    Ok(differs)
+                }
+            }
+        };
+        signs.iter().enumerate().map(&mut difference).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Flow Free: the answer, the rules as clauses, and what excludes the answer.
 
-use super::answer::{Answer, Answers, truths};
+use super::answer::{Answer, Answers, Fresh, truths};
 use super::cuts::{Paths, Terms};
 use super::lattice::Lattice;
 use super::plane::Plane;
@@ -19,6 +19,17 @@ struct Flow {
     paths: Rc<Paths>,
     /// The number before the edges' first variable.
     edges: i32,
+    letters: Letters,
+}
+
+/// How the form says on which pair's path a cell is.
+enum Letters {
+    /// It does not.
+    Unsaid,
+    /// By a variable for each pair; they come first.
+    Colours,
+    /// By so many digits of the pair's number, from this variable on.
+    Codes { digits: usize, first: i32 },
 }
 
 /// Hands on all clauses but those of cuts.
@@ -50,12 +61,18 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     let edges = edges.ok_or("the colours are too many")?;
     let plane = Rc::new(Plane::of_cells(lattice));
     let paths = Rc::new(Paths { partners, fill, may_not_touch, may_not_block });
-    let flow = Flow { lattice, plane, signs, pairs, paths, edges };
+    let digits = digits(pairs.len());
+    let mut flow = Flow { lattice, plane, signs, pairs, paths, edges, letters: Letters::Unsaid };
     flow.degrees(take)?;
     // Three edges of a square join its four cells.
     let is_near = may_not_touch || may_not_block;
     flow.squares(if has_colours || !is_near { 4 } else { 3 }, take)?;
     let after = flow.on(lattice.segments());
+    flow.letters = match header.form.as_str() {
+        "links" => Letters::Unsaid,
+        "links and codes" => Letters::Codes { digits, first: after },
+        _ => Letters::Colours,
+    };
     match header.form.as_str() {
         "links" => {}
         "links and codes" => flow.codes(after, take)?,
@@ -69,9 +86,15 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         }
     }
     let (plane, paths) = (flow.plane.clone(), Some(flow.paths.clone()));
+    let variables = if has_colours { after } else { after - 1 };
     let edges =
         (!header.form.contains("trees") && !header.form.contains("levels")).then_some(edges);
-    Ok(Terms { edges, paths, ..Terms::new(plane, after, Box::new(flow)) })
+    Ok(Terms { edges, paths, ..Terms::new(plane, variables, Box::new(flow)) })
+}
+
+/// How many binary digits number so many pairs.
+fn digits(pairs: usize) -> usize {
+    (usize::BITS - pairs.saturating_sub(1).leading_zeros()) as usize
 }
 
 /// Whether a sign marks a terminal: it is visible, and no notation uses it for an empty or open
@@ -84,7 +107,7 @@ fn is_terminal(sign: char) -> bool {
 
 impl Answers for Flow {
     fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
-        let letters = answer.letters(self.lattice)?;
+        let letters = self.places(answer)?;
         let answer = truths(&answer.segments(self.lattice)?)?;
         self.obeys(&answer, &letters)?;
         Ok(answer)
@@ -93,9 +116,60 @@ impl Answers for Flow {
     fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
         take((0..on.len()).filter(|&edge| on[edge]).map(|edge| -self.on(edge)).collect())
     }
+
+    fn places(&self, answer: &Answer) -> Result<Vec<char>, String> {
+        answer.letters(self.lattice)
+    }
+
+    /// The letter of a cell that may be empty means nothing where no edge is on.
+    fn differences(
+        &self,
+        signs: &[char],
+        fresh: &mut Fresh,
+        take: &mut Take<'_>,
+    ) -> Result<Vec<i32>, String> {
+        let mut literals = Vec::with_capacity(signs.len());
+        for (cell, &sign) in signs.iter().enumerate() {
+            let on = self.plane.at[cell].iter().map(|&(edge, _)| self.on(edge));
+            let pair = self.pairs.iter().position(|&[start, _]| self.signs[start] == sign);
+            let other = pair.map(|pair| self.other(cell, pair)).transpose()?;
+            if let (Some(&[other]), true) = (other.as_deref(), self.paths.fill) {
+                literals.push(other);
+                continue;
+            }
+            let differs = fresh.next()?;
+            literals.push(differs);
+            match other {
+                None => take([-differs].into_iter().chain(on).collect())?,
+                Some(other) => {
+                    let clause = [&[-differs], &other[..]].concat();
+                    match self.paths.fill {
+                        true => take(clause)?,
+                        false => {
+                            on.map(|on| [&clause[..], &[-on]].concat()).try_for_each(&mut *take)?
+                        }
+                    }
+                }
+            }
+        }
+        Ok(literals)
+    }
 }
 
 impl Flow {
+    /// Literals, one of which is true if a cell on a path is not on that of this pair.
+    fn other(&self, cell: usize, pair: usize) -> Result<Vec<i32>, String> {
+        match self.letters {
+            Letters::Unsaid => Err("this form says nothing of letters".to_string()),
+            Letters::Colours => Ok(vec![-((cell * self.pairs.len() + pair) as i32 + 1)]),
+            Letters::Codes { digits, first } => {
+                let digit = |at: usize| first + (cell * digits + at) as i32;
+                let sign = |at: usize| if pair >> at & 1 == 1 { -1 } else { 1 };
+                Ok((0..digits).map(|at| sign(at) * digit(at)).collect())
+            }
+        }
+    }
+
     /// The variable of an edge: it is on.
     fn on(&self, edge: usize) -> i32 {
         self.edges + edge as i32 + 1
@@ -184,8 +258,7 @@ impl Flow {
     /// For each cell the digits of its pair's number, the lowest first. Joined cells have the same
     /// digits.
     fn codes(&self, first: i32, take: &mut Take<'_>) -> Result<(), String> {
-        let last = self.pairs.len().saturating_sub(1);
-        let digits = (usize::BITS - last.leading_zeros()) as usize;
+        let digits = digits(self.pairs.len());
         let digit = |cell: usize, at: usize| first + (cell * digits + at) as i32;
         for (pair, cells) in self.pairs.iter().enumerate() {
             for &cell in cells {

@@ -3,7 +3,7 @@
 //! Bridges are looked for from each island, row by row: first to the right, then down. Each has two edges: that it is
 //! there, and that there are two.
 
-use super::answer::{Answer, Answers, truths};
+use super::answer::{Answer, Answers, Fresh, truths};
 use super::cuts::Terms;
 use super::plane::Plane;
 use super::rules::Take;
@@ -59,17 +59,34 @@ fn variable(edge: usize) -> i32 {
     edge as i32 + 1
 }
 
+/// The literal that an edge is not as it is here.
+fn other(edge: usize, is_on: bool) -> i32 {
+    if is_on { -variable(edge) } else { variable(edge) }
+}
+
 impl Answers for Sea {
     fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
-        let answer = truths(&answer.of_edges(2 * self.sights.len())?)?;
+        let answer = truths(&self.places(answer)?)?;
         self.obeys(&answer)?;
         Ok(answer)
     }
 
     /// Some edge is not as in the answer.
     fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
-        let other = on.iter().enumerate();
-        take(other.map(|(edge, &on)| if on { -variable(edge) } else { variable(edge) }).collect())
+        take((0..on.len()).map(|edge| other(edge, on[edge])).collect())
+    }
+
+    fn places(&self, answer: &Answer) -> Result<Vec<char>, String> {
+        answer.of_edges(2 * self.sights.len())
+    }
+
+    fn differences(
+        &self,
+        signs: &[char],
+        _: &mut Fresh,
+        _: &mut Take<'_>,
+    ) -> Result<Vec<i32>, String> {
+        Ok(signs.iter().enumerate().map(|(edge, &sign)| other(edge, sign == '1')).collect())
     }
 }
 

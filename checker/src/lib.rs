@@ -115,6 +115,8 @@ pub enum Verdict {
     Unique,
     /// The listed answers are right, and there are no others.
     All,
+    /// The listed answers are right, and what they have in common is what all have.
+    Common,
 }
 
 /// A certificate that was accepted.
@@ -149,6 +151,7 @@ impl fmt::Display for Proven {
             Verdict::Unsatisfiable => "UNSATISFIABLE".to_string(),
             Verdict::Unique => "UNIQUE".to_string(),
             Verdict::All => format!("ALL {} ANSWERS", self.answers),
+            Verdict::Common => format!("COMMON, by {} answers", self.answers),
         };
         let whose = if *has_text { " by its own text" } else { "" };
         write!(f, "{verdict}: {kind}{whose}, {rows} by {cols} cells")?;
@@ -169,6 +172,8 @@ pub struct Statement {
     header: Header,
     listed: Listed,
     checker: cuts::Checker,
+    /// The last variable that the rules have.
+    last: i32,
     cuts: usize,
 }
 
@@ -184,17 +189,21 @@ impl Statement {
 
     fn with(header: Header, work: Work, take: &mut Take<'_>) -> Result<Self, String> {
         let listed = Listed::of(&header)?;
-        let terms = kinds::state(&header, take)?;
+        let mut last = 0;
+        let terms = kinds::state(&header, &mut |clause| {
+            last = clause.iter().map(|literal| literal.abs()).max().unwrap_or(0).max(last);
+            take(clause)
+        })?;
         // Where the formula has all clauses of the rules, an answer takes no longer than they do.
         let mut checker = cuts::Checker::new(terms, header.promised, work);
         if let Some(answer) = listed::only(&header)? {
             checker.answer(&answer, take)?;
         }
-        Ok(Self { header, listed, checker, cuts: 0 })
+        Ok(Self { header, listed, checker, last, cuts: 0 })
     }
 
-    /// Reads the next line, an answer as long as some are to come and then a cut, and hands its clauses to the
-    /// sink. If it is refused, the clauses that were handed on are void.
+    /// Reads the next line, and hands its clauses to the sink: first come the answers, then what they have in
+    /// common, and then cuts. If it is refused, the clauses that were handed on are void.
     ///
     /// # Errors
     ///
@@ -202,7 +211,7 @@ impl Statement {
     pub fn line(&mut self, line: &str, take: &mut Take<'_>) -> Result<(), String> {
         self.checker.work.read(line.len());
         if self.listed.is_open() {
-            return self.listed.line(line, &mut self.checker, take);
+            return self.listed.line(line, &mut self.checker, self.last, take);
         }
         let cut = serde_json::from_str(line).map_err(|error| error.to_string())?;
         self.cuts += 1;
@@ -278,7 +287,7 @@ pub fn check_within(
     statement.listed.is_whole().map_err(at(number))?;
     formula.is_all_taken()?;
     let clauses = formula.len();
-    let Statement { header, checker, listed, cuts } = statement;
+    let Statement { header, checker, listed, cuts, .. } = statement;
     let mut work = checker.work;
     let mut text = Text::new(Part::Proof, proof, room);
     let steps = lrat::check(formula, &mut text, &mut room, &mut work)?;

@@ -1,6 +1,6 @@
 //! Slitherlink: the answer, the rules as clauses, and what excludes the answer.
 
-use super::answer::{Answer, Answers, truths};
+use super::answer::{Answer, Answers, Fresh, truths};
 use super::cells::on;
 use super::connectivity::{levels, trees, trees_transposed};
 use super::cuts::{Clue, Terms};
@@ -83,7 +83,7 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
 
 impl Answers for Rc<Slitherlink> {
     fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
-        let answer = truths(&answer.of_segments(self.lattice)?)?;
+        let answer = truths(&self.places(answer)?)?;
         self.obeys(&answer)?;
         Ok(answer)
     }
@@ -91,6 +91,19 @@ impl Answers for Rc<Slitherlink> {
     fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
         let line: Vec<usize> = (0..on.len()).filter(|&segment| on[segment]).collect();
         self.drawn().exclude(&line, take)
+    }
+
+    fn places(&self, answer: &Answer) -> Result<Vec<char>, String> {
+        answer.of_segments(self.lattice)
+    }
+
+    fn differences(
+        &self,
+        signs: &[char],
+        fresh: &mut Fresh,
+        take: &mut Take<'_>,
+    ) -> Result<Vec<i32>, String> {
+        self.drawn().differences(signs, fresh, take)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Slitherlink on any plane graph: the graph, the answer, the rules as clauses, and what excludes the answer.
 
-use super::answer::{Answer, Answers, truths};
+use super::answer::{Answer, Answers, Fresh, truths};
 use super::cells::on;
 use super::connectivity::levels;
 use super::cuts::{Clue, Terms};
@@ -92,7 +92,7 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
 
 impl Answers for Rc<Puzzle> {
     fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
-        let answer = truths(&answer.of_edges(self.tiles.plane.ends.len())?)?;
+        let answer = truths(&self.places(answer)?)?;
         self.obeys(&answer)?;
         Ok(answer)
     }
@@ -100,6 +100,19 @@ impl Answers for Rc<Puzzle> {
     fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
         let line: Vec<usize> = (0..on.len()).filter(|&edge| on[edge]).collect();
         self.drawn().exclude(&line, take)
+    }
+
+    fn places(&self, answer: &Answer) -> Result<Vec<char>, String> {
+        answer.of_edges(self.tiles.plane.ends.len())
+    }
+
+    fn differences(
+        &self,
+        signs: &[char],
+        fresh: &mut Fresh,
+        take: &mut Take<'_>,
+    ) -> Result<Vec<i32>, String> {
+        self.drawn().differences(signs, fresh, take)
     }
 }
 

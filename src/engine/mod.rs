@@ -6,6 +6,7 @@
 
 mod answer;
 mod clock;
+mod difference;
 mod limits;
 mod memory;
 mod problem;

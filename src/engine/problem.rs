@@ -123,6 +123,8 @@ pub enum Event<'a> {
     /// The formula has no model under this core of the stage's assumptions: some of them, which
     /// together are enough for the refutation.
     Refuted(&'a [Lit]),
+    /// Answers are going to be compared place by place: the formula shall have what tells them apart.
+    Compared,
     /// The formula covers fewer answers than are asked for: these. The next stage's formula goes
     /// into a new solver.
     TooNarrow(Coverage),

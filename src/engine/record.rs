@@ -1,6 +1,7 @@
 //! The record of a run, for a certificate: the formula, why each clause of it holds in every
 //! answer, and how it is refuted.
 
+use super::difference::Difference;
 use super::limits::Limits;
 use super::refutation::{NoRefutation, Refutation};
 use super::sat::Sat;
@@ -14,13 +15,15 @@ pub(super) struct Record {
     excluded: Cnf,
 }
 
-/// A formula that every answer satisfies (except one, if that was excluded), why its clauses hold,
-/// and its refutation.
+/// A formula that every answer satisfies, except those that were excluded and those that do not differ where they
+/// shall, why its clauses hold, and its refutation.
 pub struct Certified {
     /// The form of the rules; see [`Witnessed::form`].
     pub form: &'static str,
-    /// The rules, the cuts and the clauses that exclude an answer, in any order.
+    /// The rules, the cuts, the clauses that exclude answers and those that demand a difference, in any order.
     pub formula: Cnf,
+    /// The first of the variables that the demand for a difference takes, if it takes any.
+    pub variable: Option<u32>,
     /// Why the cuts hold.
     pub witnesses: Vec<Witness>,
     /// The proof that the formula has no model.
@@ -63,19 +66,25 @@ impl Record {
     pub(super) fn certify(
         self,
         witnessed: &dyn Witnessed,
+        difference: Option<&Difference>,
         sat: &mut Sat,
         limits: &Limits,
     ) -> Result<Certified, NotCertified> {
         let Self { witnesses, excluded } = self;
         let mut formula = Cnf::new();
         witnessed.state(&witnesses, &mut formula);
+        let stated = formula.variables();
         excluded.clauses().for_each(|clause| formula.clause(clause));
+        difference.into_iter().for_each(|difference| difference.state(&mut formula));
         let learnt = sat.proof(&formula).map_err(NotCertified::NoProof)?;
-        let is_of_formula =
-            |clause: &&[Lit]| clause.iter().all(|lit| lit.variable() <= formula.variables());
+        let is_of_formula = |clause: &&[Lit]| {
+            let states = |lit: &Lit| difference.is_some_and(|difference| difference.has(*lit));
+            clause.iter().all(|lit| lit.variable() <= stated || states(lit))
+        };
         let lemmas = witnessed.lemmas();
         let steps = lemmas.clauses().chain(learnt.clauses().filter(is_of_formula));
         let refutation = Refutation::new(&formula, steps, limits)?;
-        Ok(Certified { form: witnessed.form(), formula, witnesses, refutation })
+        let variable = difference.and_then(Difference::variable);
+        Ok(Certified { form: witnessed.form(), formula, variable, witnesses, refutation })
     }
 }

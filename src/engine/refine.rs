@@ -5,6 +5,7 @@
 
 use super::answer::Other;
 use super::clock::Moment;
+use super::difference::Difference;
 use super::limits::{Limits, Stop};
 use super::problem::{Coverage, Enumerable, Event, Judgement, Problem};
 use super::record::{Certified, NotCertified, Record};
@@ -121,6 +122,8 @@ pub struct Refinement<P: Problem> {
     figures: Figures,
     other: Other<P::Answer>,
     wishes: Wishes,
+    /// What answers must differ in for good.
+    difference: Option<Difference>,
     /// Whether a call may give up before a limit is reached.
     takes_turns: bool,
     failure: Option<String>,
@@ -147,7 +150,8 @@ impl<P: Problem> Refinement<P> {
         figures.encoded(&sat, started);
         let (cuts, other, failure) = (Cnf::new(), Other::default(), None);
         let (wishes, takes_turns, record) = (Wishes::default(), false, None);
-        let (excluded, may_repair, repair) = (Vec::new(), !sat.is_outside(), None);
+        let (difference, excluded) = (None, Vec::new());
+        let (may_repair, repair) = (!sat.is_outside(), None);
         Self {
             problem,
             sat,
@@ -156,6 +160,7 @@ impl<P: Problem> Refinement<P> {
             figures,
             other,
             wishes,
+            difference,
             takes_turns,
             failure,
             record,
@@ -180,7 +185,7 @@ impl<P: Problem> Refinement<P> {
     pub fn certify(&mut self) -> Result<Certified, NotCertified> {
         let record = self.record.take().zip(self.problem.witnessed());
         let (record, witnessed) = record.ok_or(NotCertified::NoWitnesses)?;
-        record.certify(witnessed, &mut self.sat, &self.limits)
+        record.certify(witnessed, self.difference.as_ref(), &mut self.sat, &self.limits)
     }
 
     /// Refines until there is a verdict, for at most `most_iterations`. Each iteration is shown to
@@ -382,6 +387,20 @@ impl<P: Enumerable> Refinement<P> {
         self.cover_others(Coverage::All);
         self.other.demand(answer, places);
         self.wishes.demand(&self.other, self.problem.rules(), &mut self.sat);
+    }
+
+    /// Demands a difference for good: later runs find only models that differ from `answer` in one of the `places`
+    /// that are true. The answer in a model that has more than the answer may differ in none. May be called again
+    /// with the same answer and fewer places.
+    pub fn insist(&mut self, answer: &P::Answer, places: &[bool]) {
+        self.without_repair();
+        self.cover_others(Coverage::All);
+        if self.difference.is_none() {
+            self.problem.advance(Event::Compared, &mut self.sat);
+        }
+        let (rules, sat) = (self.problem.rules(), &mut self.sat);
+        let difference = self.difference.get_or_insert_with(|| Difference::new(answer, rules, sat));
+        difference.demand(places, sat);
     }
 
     /// As [`Self::run`], but goes on after answers that differ in no place that is demanded.

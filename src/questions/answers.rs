@@ -68,6 +68,13 @@ impl<'a, P: Kind> Answers<'a, P> {
         self.search.differ(answer, places);
     }
 
+    /// The same, for good, so that it can be certified that there is none. An answer may be found that differs
+    /// nowhere there, from a model that has more than that answer.
+    pub(super) fn insist(&mut self, answer: &P::Answer, places: &[bool]) {
+        self.is_told = true;
+        self.search.insist(answer, places);
+    }
+
     /// From now on finds only answers in which one of these edges has the given value. It asks
     /// nothing if the formula has no literals for edges.
     pub(super) fn demand(&mut self, edges: &[(usize, bool)]) {

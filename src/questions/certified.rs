@@ -8,6 +8,8 @@ use crate::engine;
 pub struct Certified {
     /// The form of the rules.
     pub form: &'static str,
+    /// The first of the variables that the demand for a difference takes, if it takes any.
+    pub variable: Option<u32>,
     /// The witnesses of the cuts, a line of JSON each.
     pub cuts: String,
     /// The formula, in DIMACS.
@@ -18,7 +20,7 @@ pub struct Certified {
 
 impl From<engine::Certified> for Certified {
     fn from(certified: engine::Certified) -> Self {
-        let engine::Certified { form, formula, witnesses, refutation } = certified;
+        let engine::Certified { form, formula, variable, witnesses, refutation } = certified;
         let mut cuts = String::new();
         for witness in &witnesses {
             cuts += &serde_json::to_string(witness).expect("strings and numbers are JSON");
@@ -29,6 +31,6 @@ impl From<engine::Certified> for Certified {
             .and_then(|()| refutation.write(&mut proof));
         written.expect("memory takes all");
         let text = |bytes| String::from_utf8(bytes).expect("digits");
-        Self { form, cuts, formula: text(clauses), proof: text(proof) }
+        Self { form, variable, cuts, formula: text(clauses), proof: text(proof) }
     }
 }

@@ -1,9 +1,11 @@
 //! What all answers of a puzzle have in common: its backbone.
 
+use super::answers::Answers;
 use super::live::{Common, live};
 use super::options::Options;
-use super::outcome::{Outcome, Progress};
-use crate::kind::Kind;
+use super::outcome::{Outcome, Progress, SolveError};
+use crate::engine::{Answer, Verdict};
+use crate::kind::{Kind, Solution};
 
 /// Finds the places in which all answers of a puzzle agree.
 pub fn common<'a, P: Kind>(
@@ -11,5 +13,54 @@ pub fn common<'a, P: Kind>(
     options: &Options,
     watch: &mut dyn FnMut(Progress),
 ) -> Outcome<Common<'a, P>> {
-    live(puzzle, options, &mut |_| {}, watch)
+    match options.certify {
+        true => witnessed(puzzle, options, watch, &mut |_| {}),
+        false => live(puzzle, options, &mut |_| {}, watch),
+    }
+}
+
+/// The same so that it can be certified: each answer that is found is shown to `take`. These answers agree in no
+/// other places, and a certificate says that there is no answer that is not one of them and does not agree with
+/// them there.
+pub fn witnessed<'a, P: Kind>(
+    puzzle: &'a P,
+    options: &Options,
+    watch: &mut dyn FnMut(Progress),
+    take: &mut dyn FnMut(&Solution<'a, P>),
+) -> Outcome<Common<'a, P>> {
+    let mut answers = Answers::new(puzzle, options);
+    let result = agreed(&mut answers, watch, take);
+    answers.close(result)
+}
+
+fn agreed<'a, P: Kind>(
+    answers: &mut Answers<'a, P>,
+    watch: &mut dyn FnMut(Progress),
+    take: &mut dyn FnMut(&Solution<'a, P>),
+) -> Result<Verdict<Common<'a, P>>, SolveError> {
+    let solution = match answers.next(watch)? {
+        Verdict::Solved(solution) => solution,
+        Verdict::Unsatisfiable => return Ok(Verdict::Unsatisfiable),
+        Verdict::Unknown(stop) => return Ok(Verdict::Unknown(stop)),
+    };
+    take(&solution);
+    let first = solution.answer().clone();
+    let (mut agreed, mut second) = (first.agreement(&first), None);
+    loop {
+        let other = match answers.next(watch)? {
+            Verdict::Solved(other) => other,
+            Verdict::Unsatisfiable => {
+                return Ok(Verdict::Solved(Common { solution, second, agreed }));
+            }
+            Verdict::Unknown(stop) => return Ok(Verdict::Unknown(stop)),
+        };
+        if *other.answer() == first {
+            return Err(SolveError::repeated());
+        }
+        take(&other);
+        let agreement = first.agreement(other.answer());
+        agreed.iter_mut().zip(agreement).for_each(|(agreed, agrees)| *agreed &= agrees);
+        answers.insist(&first, &agreed);
+        second.get_or_insert(other);
+    }
 }

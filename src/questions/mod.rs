@@ -23,7 +23,7 @@ mod verdict;
 
 pub use answers::{Answers, answers};
 pub use certified::Certified;
-pub use common::common;
+pub use common::{common, witnessed};
 pub use explain::{
     Decided, ExplainError, Explanation, Hint, Level, Mistake, PathEnd, Rating, Stage, clash,
     decided, explain, explain_watched, first_mistake, hint, implies, rate,

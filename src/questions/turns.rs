@@ -31,6 +31,8 @@ enum Told<A> {
     Exclude(A),
     /// An answer must differ from this one in one of these places.
     Differ(A, Vec<bool>),
+    /// The same, for good.
+    Insist(A, Vec<bool>),
     /// One of these edges must have the given value.
     Demand(Vec<(usize, bool)>),
 }
@@ -254,6 +256,11 @@ impl<'a, A: Answer> Turns<'a, A> {
         self.tell(|| Told::Differ(answer.clone(), places.to_vec()));
     }
 
+    /// The same, for good; see [`Refinement::insist`].
+    pub(super) fn insist(&mut self, answer: &A, places: &[bool]) {
+        self.tell(|| Told::Insist(answer.clone(), places.to_vec()));
+    }
+
     /// From now on finds only answers in which one of these edges has the given value; see
     /// [`Refinement::demand`].
     pub(super) fn demand(&mut self, edges: &[(usize, bool)]) {
@@ -276,6 +283,7 @@ impl<A: Answer> Told<A> {
         match self {
             Self::Exclude(answer) => search.exclude(answer),
             Self::Differ(answer, places) => search.differ(answer, places),
+            Self::Insist(answer, places) => search.insist(answer, places),
             Self::Demand(edges) => search.demand(edges),
         }
     }

@@ -8,6 +8,7 @@ use crate::questions::{
     self, Account, Certified, Common, Options, Outcome, Progress, SolveError, Uniqueness,
     VerdictKind,
 };
+use crate::text::json::ANSWER;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::slice;
@@ -74,16 +75,21 @@ impl Certificate {
     /// The version of the format.
     const VERSION: u32 = 1;
 
-    /// The certificate that a puzzle has these answers and no others. The only one stands in the puzzle, several
-    /// stand below it.
-    fn new<P: Registrable>(puzzle: &P, answers: &[P::Answer], certified: Certified) -> Self {
+    /// The certificate that a puzzle has these answers and no others, or if the claim is [`COMMON`], that all
+    /// others agree with these where these agree. The only answer stands in the puzzle, several stand below it.
+    fn new<P: Registrable>(
+        puzzle: &P,
+        claim: &'static str,
+        answers: &[P::Answer],
+        certified: Certified,
+    ) -> Self {
         let (verdict, only, several) = match answers {
             [] => (VerdictKind::Unsatisfiable.name(), None, &[][..]),
             [only] => (VerdictKind::Unique.name(), Some(only), &[][..]),
-            several => ("all", None, several),
+            several => (claim, None, several),
         };
         let json = format::write(puzzle, only, Format::JSON).unwrap_or_default();
-        let Certified { form, cuts, formula, proof } = certified;
+        let Certified { form, variable, cuts, formula, proof } = certified;
         let (version, puzzle_json, kind) = (Self::VERSION, json.trim_end(), kind_of(puzzle));
         let mut statement = format!(
             "{{\"certificate\":{version},\"verdict\":\"{verdict}\",\"form\":\"{form}\",{kind}\"puzzle\":{puzzle_json}"
@@ -92,10 +98,51 @@ impl Certificate {
             statement += &format!(",\"answers\":{}", several.len());
         }
         statement += "}\n";
+        let mut common: Option<Map<String, Value>> = None;
         for answer in several {
-            statement += &format!("{}\n", json!({ "answer": fields_of(puzzle, answer) }));
+            let fields = fields_of(puzzle, answer);
+            statement += &format!("{}\n", json!({ "answer": fields }));
+            common = Some(common.map_or(fields.clone(), |common| agreement(common, &fields)));
+        }
+        if let Some(mut common) = common.filter(|_| verdict == COMMON) {
+            if common.contains_key(ANSWER) {
+                // Of a map only the letters are compared.
+                common.retain(|name, _| name == ANSWER);
+            }
+            let mut line = Map::from_iter([(COMMON.to_string(), common.into())]);
+            line.extend(variable.map(|variable| ("variable".to_string(), variable.into())));
+            statement += &format!("{}\n", Value::from(line));
         }
         Self { statement: statement + &cuts, formula, proof }
+    }
+}
+
+/// The claims of certificates that list several answers.
+const ALL: &str = "all";
+const COMMON: &str = "common";
+
+/// Fields of an answer with a `?` for each sign that is another one in those of another answer.
+fn agreement(fields: Map<String, Value>, other: &Map<String, Value>) -> Map<String, Value> {
+    let both = fields.into_iter().map(|(name, value)| {
+        let common = agreed(&value, &other[&name]);
+        (name, common)
+    });
+    both.collect()
+}
+
+fn agreed(value: &Value, other: &Value) -> Value {
+    match (value, other) {
+        (Value::String(one), Value::String(other)) => {
+            let signs = one.chars().zip(other.chars());
+            signs
+                .map(|(one, other)| if one == other { one } else { '?' })
+                .collect::<String>()
+                .into()
+        }
+        (Value::Array(rows), Value::Array(others)) => {
+            rows.iter().zip(others).map(|(row, other)| agreed(row, other)).collect()
+        }
+        _ => value.clone(),
     }
 }
 
@@ -148,7 +195,8 @@ pub(super) fn ask<P: Registrable>(
         Question::Answer { to } => {
             let mut solved = questions::solve(puzzle, options, watch);
             let certified = solved.certified.take();
-            let certificate = certified.map(|certified| Certificate::new(puzzle, &[], certified));
+            let certificate =
+                certified.map(|certified| Certificate::new(puzzle, ALL, &[], certified));
             let text = |solution| match to {
                 Some(format) => format::write(puzzle, Some(Solution::answer(&solution)), format)
                     .map_err(|misfit| SolveError::NotTried(misfit.to_string())),
@@ -170,7 +218,7 @@ pub(super) fn ask<P: Registrable>(
             };
             let answers = answer.map_or(&[][..], slice::from_ref);
             let certificate =
-                certified.map(|certified| Certificate::new(puzzle, answers, certified));
+                certified.map(|certified| Certificate::new(puzzle, ALL, answers, certified));
             let mut reply = Reply::to(outcome.map(|found| match found {
                 Uniqueness::Unique(_) => None,
                 Uniqueness::Multiple(first, second) => Some(multiple(&first, &second, form)),
@@ -179,10 +227,20 @@ pub(super) fn ask<P: Registrable>(
             Reply { certificate, ..reply }
         }
         Question::Common => {
-            let outcome = questions::common(puzzle, options, watch);
-            Reply::to(outcome.map(|Common { solution, agreed, .. }| {
+            let mut listed = Vec::new();
+            let mut outcome = match options.certify {
+                false => questions::common(puzzle, options, watch),
+                true => questions::witnessed(puzzle, options, watch, &mut |solution| {
+                    listed.push(solution.answer().clone());
+                }),
+            };
+            let certified = outcome.certified.take();
+            let certificate =
+                certified.map(|certified| Certificate::new(puzzle, COMMON, &listed, certified));
+            let reply = Reply::to(outcome.map(|Common { solution, agreed, .. }| {
                 Some(show(&Shown::Common(&solution, &agreed), form))
-            }))
+            }));
+            Reply { certificate, ..reply }
         }
     }
 }
@@ -256,7 +314,7 @@ fn all<P: Registrable>(
     };
     let mut outcome = questions::answers(puzzle, limit, options, watch, take);
     let certified = outcome.certified.take();
-    let certificate = certified.map(|certified| Certificate::new(puzzle, &listed, certified));
+    let certificate = certified.map(|certified| Certificate::new(puzzle, ALL, &listed, certified));
     let found = texts.len() as u64;
     // Answers of several lines stand apart.
     let is_block = texts.iter().any(|text| text.lines().count() > 1);

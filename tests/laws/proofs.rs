@@ -9,7 +9,7 @@ use lazyloop::kind::{Fact, Layer, Pictures, Texts};
 use lazyloop::questions::{Hint, Options, PathEnd, explain, hint, implies};
 use lazyloop::random::Random;
 use lazyloop::registry::{self, AnyPuzzle, Certificate, Format};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::fs;
 
@@ -163,23 +163,55 @@ fn is_true<D: Drawn>(drawn: &D, text: Option<&str>, certificate: &Certificate) -
     };
     let answers = drawn.any_answers(&*puzzle).unwrap_or_else(|| drawn::answers(&*puzzle));
     let written = written(&*puzzle, &answers);
-    let listed = |said: Value| written.iter().any(|answer| has_fields(answer, &said["answer"]));
+    let listed = |said: Value| written.contains(&said["answer"]);
     let promised = header["answers"].as_u64().unwrap_or_default() as usize;
     let mut lines = certificate.statement.lines().skip(1);
     let list: Vec<Value> =
         lines.by_ref().take(promised).map(|line| serde_json::from_str(line).unwrap()).collect();
-    let are_different = |count: usize| list.iter().collect::<HashSet<_>>().len() == count;
+    let are_different =
+        |count: usize| list.iter().map(Value::to_string).collect::<HashSet<_>>().len() == count;
     match header["verdict"].as_str() {
         Some("unsatisfiable") => answers.is_empty(),
         Some("unique") => answers.len() == 1 && has_fields(&header["puzzle"], &written[0]),
-        _ => are_different(answers.len()) && list.into_iter().all(listed),
+        Some("all") => are_different(answers.len()) && list.into_iter().all(listed),
+        _ => {
+            let said: Value = serde_json::from_str(lines.next().unwrap()).unwrap();
+            let mut common = written[0].clone();
+            written.iter().for_each(|other| keep_common(&mut common, other));
+            has_fields(&common, &said["common"])
+                && are_different(promised)
+                && list.into_iter().all(listed)
+        }
     }
 }
 
-/// The puzzle with each of these answers, as in JSON.
+/// Puts a `?` in place of each sign of an answer that another one does not have.
+fn keep_common(answer: &mut Value, other: &Value) {
+    match (answer, other) {
+        (Value::Object(fields), other) => {
+            fields.iter_mut().for_each(|(name, field)| keep_common(field, &other[name]));
+        }
+        (Value::Array(rows), Value::Array(others)) => {
+            rows.iter_mut().zip(others).for_each(|(row, other)| keep_common(row, other));
+        }
+        (Value::String(signs), Value::String(others)) => {
+            let pairs = signs.chars().zip(others.chars());
+            *signs = pairs.map(|(one, other)| if one == other { one } else { '?' }).collect();
+        }
+        _ => {}
+    }
+}
+
+/// What each of these answers adds to the puzzle in JSON.
 fn written(puzzle: &dyn AnyPuzzle, answers: &[Vec<bool>]) -> Vec<Value> {
-    let written = |on: &Vec<bool>| puzzle.check_edges(on).unwrap().write(Format::JSON).unwrap();
-    answers.iter().map(|on| serde_json::from_str(&written(on)).unwrap()).collect()
+    let object = |text: String| -> Map<String, Value> { serde_json::from_str(&text).unwrap() };
+    let alone = object(puzzle.write(Format::JSON).unwrap());
+    let added = |on: &Vec<bool>| {
+        let mut fields = object(puzzle.check_edges(on).unwrap().write(Format::JSON).unwrap());
+        fields.retain(|name, _| !alone.contains_key(name));
+        fields.into()
+    };
+    answers.iter().map(added).collect()
 }
 
 /// Whether an object has all fields of another one, and there are some.
@@ -225,6 +257,9 @@ pub(crate) fn certificates_are_given_exactly_where_there_is_at_most_one_answer<D
 const ALL: [&str; 3] = ["--all", "--limit", "12"];
 const MOST: usize = 12;
 
+/// The question for what all answers have in common.
+const COMMON: [&str; 1] = ["--common"];
+
 /// All answers are certified where the limit is not reached.
 pub(crate) fn lists_of_all_answers_are_certified_up_to_the_limit<D: Drawn>(drawn: &D) {
     let mut listed = 0;
@@ -242,6 +277,70 @@ pub(crate) fn lists_of_all_answers_are_certified_up_to_the_limit<D: Drawn>(drawn
         }
     }
     assert!(listed > 10 / drawn.one_of(), "{listed} lists");
+}
+
+/// What all answers have in common is certified, however many there are.
+pub(crate) fn what_all_answers_have_in_common_is_certified<D: Drawn>(drawn: &D) {
+    let mut several = 0;
+    for (seed, options) in ways(drawn).iter().enumerate() {
+        let (puzzles, answers): (Vec<D::Puzzle>, Vec<_>) =
+            drawn.cases(trials(60, 2000), 500 + seed as u64).into_iter().unzip();
+        let found = certificates(&puzzles, options, &COMMON);
+        for ((puzzle, answers), found) in puzzles.iter().zip(answers).zip(found) {
+            let what = format!("{options:?}, {puzzle:?}");
+            let found = found.unwrap_or_else(|| panic!("no certificate, {what}"));
+            assert_eq!(fault(&found), None, "{what}");
+            assert!(is_true(drawn, own_text(puzzle), &found), "{what}");
+            several += usize::from(answers.len() > 1);
+        }
+    }
+    assert!(several > 10 / drawn.one_of(), "{several} puzzles with several answers");
+}
+
+/// What all answers have in common is refused with a sign too many or too few, and with variables in use.
+pub(crate) fn wrong_signs_in_common_are_refused_at_their_line<D: Drawn>(drawn: &D) {
+    let several = drawn.cases(60, 33).into_iter().filter(|of| of.1.len() > 1);
+    let puzzles: Vec<D::Puzzle> = several.map(|of| of.0).collect();
+    let mut random = Random::new(7);
+    for options in ways(drawn) {
+        let found = certificates(&puzzles, &options, &COMMON);
+        for found in found.into_iter().flatten().take(trials(20, 60)) {
+            let mut lines: Vec<String> = found.statement.lines().map(str::to_string).collect();
+            let header: Value = serde_json::from_str(&lines[0]).unwrap();
+            let at = 1 + header["answers"].as_u64().unwrap() as usize;
+            let right = lines[at].clone();
+            let mut refuse = |line: String| {
+                lines[at] = line;
+                let statement = lines.iter().map(|line| format!("{line}\n")).collect();
+                let wrong = Certificate { statement, ..found.clone() };
+                let fault = fault(&wrong).unwrap_or_else(|| panic!("{}", wrong.statement));
+                assert_eq!((fault.part, fault.line), (Part::Statement, at + 1), "{fault}");
+            };
+            // The signs stand within the strings, which come after the names.
+            let object: Value = serde_json::from_str(&right).unwrap();
+            let fields: Vec<&String> = object["common"].as_object().unwrap().keys().collect();
+            let mut signs = right.clone();
+            fields.iter().for_each(|name| signs = signs.replace(*name, &"_".repeat(name.len())));
+            let signs = signs.replace("common", "______");
+            let signs = signs.split("variable").next().unwrap();
+            let is_sign = |at: &usize| !"{}[]:,\"_".contains(&signs[*at..*at + 1]);
+            let places: Vec<usize> = (0..signs.len()).filter(is_sign).collect();
+            let place = places[random.below(places.len())];
+            let mut wrong = right.clone();
+            let is_open = &right[place..=place] == "?";
+            wrong.replace_range(place..=place, if is_open { "0" } else { "?" });
+            refuse(wrong);
+            if let Some(variable) = object["variable"].as_u64() {
+                let mut used = object.clone();
+                used["variable"] = (variable - 1).into();
+                refuse(used.to_string());
+                used["variable"] = 0.into();
+                refuse(used.to_string());
+                used.as_object_mut().unwrap().remove("variable");
+                refuse(used.to_string());
+            }
+        }
+    }
 }
 
 /// A list with an answer too few, twice or damaged is refused where that is seen.
@@ -285,7 +384,9 @@ pub(crate) fn wrong_lists_are_refused_at_their_line<D: Drawn>(drawn: &D) {
             let flipped = if damaged.as_bytes()[place] == b'0' { "1" } else { "0" };
             damaged.replace_range(place..=place, flipped);
             let damaged = [&lines[..at], &[&*damaged], &lines[at + 1..]].concat();
-            assert_eq!(refused(count, &damaged), (Part::Statement, at + 1));
+            // It may be a later answer of the list.
+            let (part, line) = refused(count, &damaged);
+            assert!(part == Part::Statement && line > at, "{part} {line}");
         }
     }
 }
@@ -343,7 +444,9 @@ pub(crate) fn damaged_certificates_are_refused_unless_they_are_still_right<D: Dr
     }
     for options in ways(drawn) {
         let mut found = Vec::new();
-        for (puzzles, question) in [(&puzzles, &[][..]), (&several, &ALL)] {
+        for (puzzles, question) in
+            [(&puzzles, &[][..]), (&several, &ALL[..]), (&several, &COMMON[..])]
+        {
             let of_question = certificates(puzzles, &options, question);
             let mut of_question: Vec<Certificate> = of_question.into_iter().flatten().collect();
             // Those with the most cuts.

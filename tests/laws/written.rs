@@ -66,6 +66,8 @@ laws! {
         every_certificate_that_is_written_is_accepted,
         lists_of_all_answers_are_certified_up_to_the_limit,
         wrong_lists_are_refused_at_their_line,
+        what_all_answers_have_in_common_is_certified,
+        wrong_signs_in_common_are_refused_at_their_line,
         damaged_certificates_are_refused_unless_they_are_still_right;
     texts: every_format_is_read_back;
 }

@@ -43,6 +43,25 @@ fn what_is_not_counted_says_why() {
     assert!(text.contains(" of 3280 edges, with "), "{text}");
 }
 
+/// A solver lists the answers, so the kind need not be one that is counted.
+#[test]
+fn a_count_is_certified_up_to_its_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proofs").to_string_lossy().into_owned();
+    let certify = ["count", "--certify", &path];
+    let text = blank(8) + "2 3 3.. ..2\n3 3 444 444 444\n\nA..B\n....\n....\nA..B\n";
+    let (status, said) = run(&[&certify[..], &["--limit", "15"]].concat(), &text);
+    assert_eq!(
+        (status, &*said),
+        (1, "UNKNOWN: at least 15 answers\n3\n0\nUNKNOWN: at least 15 answers\n")
+    );
+    let (status, said) = run(&[&certify[..], &["--force", "--limit", "16"]].concat(), &text);
+    assert_eq!((status, &*said), (1, "UNKNOWN: at least 16 answers\n3\n0\n15\n"));
+    let (status, said) = run(&["certificate", "check", &path], "");
+    let verdicts: Vec<&str> = said.lines().filter_map(|line| line.split(": ").nth(1)).collect();
+    assert_eq!((status, verdicts), (0, vec!["ALL 3 ANSWERS", "UNSATISFIABLE", "ALL 15 ANSWERS"]));
+}
+
 /// A made puzzle of 9x9 without every third, fourth or so on of its labels.
 fn sparse(seed: usize, nth: usize) -> String {
     let (status, made) = run(&["generate", "9x9", "--seed", &seed.to_string()], "");

@@ -64,7 +64,7 @@ pub(crate) struct Batch {
     /// Write the figures of each instance to this file: CSV if its name ends so, else JSON Lines
     #[arg(long, value_name = "FILE", help_heading = "Output", hide_short_help = true)]
     stats: Option<PathBuf>,
-    /// Write a certificate of each UNSATISFIABLE or UNIQUE, or that all answers are found, into this folder
+    /// Write a certificate of each verdict into this folder, but not that there are several answers
     ///
     /// See `lazyloop certificate`. With --solver that solver writes the proof, in DRAT as text: into
     /// the file PROOF, if its command has a place for it.
@@ -118,10 +118,6 @@ impl Batch {
             options = options.solver(Arc::new(solver.clone()));
         }
         if self.certify.is_some() {
-            if question == Question::Common {
-                let wanted = "--certify is for one answer or all, or for whether there is one";
-                return Err(CliError::Usage(wanted.to_string()));
-            }
             options = options.certify(true);
         }
         let takes_claims = self.solver.is_some() && matches!(question, Question::Answer { .. });

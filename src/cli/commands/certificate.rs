@@ -36,7 +36,7 @@ Examples:
 ///
 /// A certificate says which puzzle it is of. Whether that is the puzzle that you mean is checked with
 /// --of: a certificate of another puzzle is named, and so is each puzzle of the input without a right
-/// certificate (one with several answers has none).
+/// certificate (one with several answers has one by `certify --all` or --common only).
 ///
 /// Exit status: 0 if every certificate is right, and with --of is of a puzzle of the input, and each of
 /// these has one; 1 otherwise.

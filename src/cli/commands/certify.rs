@@ -12,16 +12,16 @@ use std::num::NonZeroU64;
 const EXAMPLES: &str = "\
 Examples:
   lazyloop certify instances/unsolvable.txt -o certificates
-  lazyloop certify instances/sample.txt --index 1-3 -o unique
   echo '2 3 3.. ..2' | lazyloop certify --all -o all";
 
-/// Certify that instances have no answer, exactly one, or these and no others
+/// Certify that instances have no answer, exactly one, these and no others, or this in common
 ///
 /// As `unique`, and each instance that is UNSATISFIABLE or UNIQUE leaves a certificate in the folder:
 /// the puzzle with its answer and the reason for each cut (INDEX.jsonl), the formula (INDEX.cnf), and a
 /// refutation of it (INDEX.lrat). `lazyloop certificate check` checks them, and docs/CERTIFICATES.md
 /// describes them, so that others can. With --all it is as `solve --all`, and the certificate says that there are
-/// no other answers; where the limit was reached there is none.
+/// no other answers; where the limit was reached there is none. With --common it is as `common`, and the
+/// certificate says what all answers have in common.
 ///
 /// Exit status: 0 if there was a verdict for every instance, and a certificate where there should be,
 /// 1 otherwise, 2 for wrong usage, 130 if it was interrupted.
@@ -37,6 +37,9 @@ pub(crate) struct Certify {
     /// Find all answers, and certify that there are no others
     #[arg(long, help_heading = "Solving")]
     all: bool,
+    /// Find what all answers have in common, and certify it
+    #[arg(long, conflicts_with = "all", help_heading = "Solving")]
+    common: bool,
     /// The most answers to find for an instance; if there may be more, it has no certificate
     #[arg(
         long,
@@ -51,9 +54,10 @@ pub(crate) struct Certify {
 
 impl Certify {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        let question = match self.all {
-            true => Question::All { limit: self.limit.get() },
-            false => Question::Unique,
+        let question = match (self.all, self.common) {
+            (true, _) => Question::All { limit: self.limit.get() },
+            (_, true) => Question::Common,
+            _ => Question::Unique,
         };
         self.batch.certifying()?.run(question, None, bars)
     }

@@ -298,6 +298,10 @@ impl Problem for Lazy<'_> {
     /// codes, the settled or the wide formula under assumptions, the same alone.
     fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
         match event {
+            Event::Compared => {
+                let (puzzle, edges) = (self.puzzle, self.edges);
+                self.codes.get_or_insert_with(|| Codes::encode(puzzle, edges, sink));
+            }
             Event::Cut => {
                 if self.codes.is_none() && self.models >= Self::MODELS_WITHOUT_CODES {
                     self.codes = Some(Codes::encode(self.puzzle, self.edges, sink));
