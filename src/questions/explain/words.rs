@@ -47,8 +47,14 @@ pub(super) fn line(puzzle: &dyn Explained, fact: Option<Fact>, would: &str) -> S
 pub(super) fn rules(puzzle: &dyn Explained, rules: &[Place], fact: Fact) -> String {
     let edge = puzzle.name_edge(fact.edge);
     let (supposed, claimed) = (say(!fact.on), say(fact.on));
-    if let [rule] = rules {
-        return one_rule(puzzle, *rule, &[fact], &[]);
+    match rules {
+        [] => {
+            return format!(
+                "Suppose {edge} is {supposed}. That contradicts what is known. So {edge} is {claimed}."
+            );
+        }
+        [rule] => return one_rule(puzzle, *rule, &[fact], &[]),
+        _ => {}
     }
     if rules.len() > Step::MOST_RULES {
         return format!(

@@ -249,7 +249,7 @@ LANGUAGES.es.reasons = {
       "So {claim}.": "Por tanto, {claim}.",
       "With what is known, these rules cannot all hold then: {rule;}.": "Con lo que ya se sabe, estas reglas no pueden cumplirse entonces todas: {rule}.",
       // What holds of all puzzles needs no rule.
-      "With what is known, these rules cannot all hold then: .": "Eso contradice lo que ya se sabe.",
+      "That contradicts what is known.": "Eso contradice lo que ya se sabe.",
       "It takes {n} steps to see that {claim}.": "Hacen falta {n} pasos para ver que {claim}.",
       "The first: {sentence}": (sentence) => `El primero: ${sentence[0].toLowerCase()}${sentence.slice(1)}`,
       "There are several answers.": "Hay varias soluciones.",
