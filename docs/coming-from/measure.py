@@ -26,7 +26,7 @@ def seconds(words: list[str]) -> float | None:
     try:
         status = process.wait(LIMIT)
     except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)      # with the solvers that it has started
+        os.killpg(process.pid, signal.SIGTERM)      # MiniZinc then ends the solver that it has started
         process.wait()
         return None
     if status != 0:
