@@ -14,7 +14,7 @@ Examples:
   lazyloop certify instances/unsolvable.txt -o certificates
   echo '2 3 3.. ..2' | lazyloop certify --all -o all";
 
-/// Certify that instances have no answer, exactly one, these and no others, or this in common
+/// Certify which answers there are, or what all have in common
 ///
 /// As `unique`, and each instance that is UNSATISFIABLE or UNIQUE leaves a certificate in the folder:
 /// the puzzle with its answer and the reason for each cut (INDEX.jsonl), the formula (INDEX.cnf), and a
