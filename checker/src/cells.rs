@@ -1,16 +1,16 @@
 //! Lines from cell to cell: the answer, the rules as clauses, and what excludes the answer.
 
-use super::answer::{Answer, Answers, Fresh, truths};
+use super::answer::Answer;
 use super::connectivity::{levels, trees, trees_transposed};
 use super::crossed;
 use super::cuts::{Clue, Terms};
 use super::elimination::elimination;
-use super::exclusion::Drawn;
+use super::exclusion::{Drawn, Loops};
 use super::lattice::Lattice;
 use super::lines::{Degree, First, Lines, disobeyed, edges_at};
 use super::plane::Plane;
 use super::probe::Known;
-use super::rules::{Take, exactly, none_or_two, sides, subsets};
+use super::rules::{Take, exactly, none_or_two, on, sides, subsets};
 use super::statement::Header;
 use std::rc::Rc;
 
@@ -86,37 +86,26 @@ pub(super) fn state(
     state_lines(Rc::new(Signs { kind, lattice, signs, visit_all }), header, take)
 }
 
-/// A puzzle, and how its lines are drawn.
+/// A puzzle, and the graph of its line.
 struct Stated {
     puzzle: Rc<dyn Lines>,
-    drawn: Drawn,
+    plane: Rc<Plane>,
 }
 
-impl Answers for Stated {
-    fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
-        let answer = truths(&self.places(answer)?)?;
-        if !self.drawn.plane.is_loop(&self.puzzle.edges(&answer)) {
-            return Err("the answer is not one closed line".to_string());
-        }
-        self.puzzle.check(&answer)?;
-        Ok(answer)
-    }
-
-    fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
-        self.drawn.exclude(&self.puzzle.edges(on), take)
-    }
-
-    fn places(&self, answer: &Answer) -> Result<Vec<char>, String> {
+impl Loops for Stated {
+    fn signs(&self, answer: &Answer) -> Result<Vec<char>, String> {
         answer.of_segments(self.puzzle.lattice())
     }
 
-    fn differences(
-        &self,
-        signs: &[char],
-        fresh: &mut Fresh,
-        take: &mut Take<'_>,
-    ) -> Result<Vec<i32>, String> {
-        self.drawn.differences(signs, fresh, take)
+    fn obeys(&self, answer: &[bool]) -> Result<(), String> {
+        match self.plane.is_loop(&self.line(answer)) {
+            true => self.puzzle.check(answer),
+            false => Err("the answer is not one closed line".to_string()),
+        }
+    }
+
+    fn line(&self, answer: &[bool]) -> Vec<usize> {
+        self.puzzle.edges(answer)
     }
 }
 
@@ -176,8 +165,9 @@ pub(super) fn state_lines(
         puzzle.rules(first, variables, take)
     };
     let variables = rules(take)?;
-    let drawn = Drawn { plane: plane.clone(), has_edges, faces: more(0) - 1 };
-    let answers = Box::new(Stated { puzzle: puzzle.clone(), drawn });
+    let stated = Rc::new(Stated { puzzle: puzzle.clone(), plane: plane.clone() });
+    let answers =
+        Box::new(Drawn { puzzle: stated, plane: plane.clone(), has_edges, faces: more(0) - 1 });
     match header.form.as_str() {
         "levels" if !has_inside => {
             let root = if puzzle.crosses() { 0 } else { lattice.cells() };
@@ -213,11 +203,6 @@ pub(super) fn state_lines(
         }
     }
     Ok(Terms::new(plane, variables, answers))
-}
-
-/// The edge is on; in a form without edges, the face is inside.
-pub(super) fn on(edge: usize) -> i32 {
-    edge as i32 + 1
 }
 
 /// No edge crosses the border, and each cell has an allowed number of edges. With faces that number is

@@ -177,7 +177,8 @@ pub(super) struct Checker {
     met: Vec<u32>,
     through: Vec<u32>,
     goal: Vec<u32>,
-    count: u32,
+    /// How many cuts came.
+    pub(super) count: u32,
     pub(super) work: Work,
     /// About what it costs to hold a loop against the rules.
     whole: usize,

@@ -1,12 +1,27 @@
 //! The clauses that exclude a closed line, and those that tell where another one differs from it.
 
-use super::answer::Fresh;
+use super::answer::{Answer, Answers, Fresh, truths};
 use super::plane::Plane;
-use super::rules::Take;
+use super::rules::{Take, on};
 use std::rc::Rc;
 
-/// The graph that lines are drawn in, and the variables of a form.
+/// A puzzle whose answers are closed lines.
+pub(super) trait Loops {
+    /// The signs of an answer: of its segments, or of the edges of a graph.
+    fn signs(&self, answer: &Answer) -> Result<Vec<char>, String>;
+
+    /// Checks an answer by the rules of the puzzle.
+    fn obeys(&self, answer: &[bool]) -> Result<(), String>;
+
+    /// The edges of its line: those that are on, and perhaps others behind them.
+    fn line(&self, answer: &[bool]) -> Vec<usize> {
+        (0..answer.len()).filter(|&edge| answer[edge]).collect()
+    }
+}
+
+/// A puzzle with the graph that its lines are drawn in, and the variables of a form.
 pub(super) struct Drawn {
+    pub(super) puzzle: Rc<dyn Loops>,
     pub(super) plane: Rc<Plane>,
     /// Whether there is a variable for each edge; they come first.
     pub(super) has_edges: bool,
@@ -14,27 +29,28 @@ pub(super) struct Drawn {
     pub(super) faces: i32,
 }
 
-/// The edge is on.
-fn on(edge: usize) -> i32 {
-    edge as i32 + 1
-}
+impl Answers for Drawn {
+    fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
+        let answer = truths(&self.places(answer)?)?;
+        self.puzzle.obeys(&answer)?;
+        Ok(answer)
+    }
 
-impl Drawn {
-    /// Excludes an answer whose line has these edges.
-    pub(super) fn exclude(&self, line: &[usize], take: &mut Take<'_>) -> Result<(), String> {
+    /// Not all edges of its line are on.
+    fn exclude(&self, answer: &[bool], take: &mut Take<'_>) -> Result<(), String> {
         match self.has_edges {
-            true => take(line.iter().map(|&edge| -on(edge)).collect()),
-            false => {
-                let mut answer = vec![false; self.plane.ends.len()];
-                line.iter().for_each(|&edge| answer[edge] = true);
-                exclude(&self.plane, &answer, |face| self.faces + face as i32 + 1, take)
-            }
+            true => take(self.puzzle.line(answer).into_iter().map(|edge| -on(edge)).collect()),
+            false => exclude(&self.plane, answer, |face| self.faces + face as i32 + 1, take),
         }
+    }
+
+    fn places(&self, answer: &Answer) -> Result<Vec<char>, String> {
+        self.puzzle.signs(answer)
     }
 
     /// For each edge a literal that says that it is not as its sign says. Over faces, those beside it are then on
     /// one side where it is on, and on two where it is off.
-    pub(super) fn differences(
+    fn differences(
         &self,
         signs: &[char],
         fresh: &mut Fresh,

@@ -174,7 +174,6 @@ pub struct Statement {
     checker: cuts::Checker,
     /// The last variable that the rules have.
     last: i32,
-    cuts: usize,
 }
 
 impl Statement {
@@ -199,7 +198,7 @@ impl Statement {
         if let Some(answer) = listed::only(&header)? {
             checker.answer(&answer, take)?;
         }
-        Ok(Self { header, listed, checker, last, cuts: 0 })
+        Ok(Self { header, listed, checker, last })
     }
 
     /// Reads the next line, and hands its clauses to the sink: first come the answers, then what they have in
@@ -214,7 +213,6 @@ impl Statement {
             return self.listed.line(line, &mut self.checker, self.last, take);
         }
         let cut = serde_json::from_str(line).map_err(|error| error.to_string())?;
-        self.cuts += 1;
         self.checker.check(&cut, take)
     }
 }
@@ -287,8 +285,8 @@ pub fn check_within(
     statement.listed.is_whole().map_err(at(number))?;
     formula.is_all_taken()?;
     let clauses = formula.len();
-    let Statement { header, checker, listed, cuts, .. } = statement;
-    let mut work = checker.work;
+    let Statement { header, checker, listed, .. } = statement;
+    let (cuts, mut work) = (checker.count as usize, checker.work);
     let mut text = Text::new(Part::Proof, proof, room);
     let steps = lrat::check(formula, &mut text, &mut room, &mut work)?;
     let Header { verdict, puzzle, kind_text, .. } = header;

@@ -1,9 +1,9 @@
 //! Masyu: what the line does at pearls and next to them.
 
-use super::cells::{self, HIDDEN, on};
+use super::cells::{self, HIDDEN};
 use super::lattice::Lattice;
 use super::lines::Degree;
-use super::rules::Take;
+use super::rules::{Take, on};
 
 /// The kind.
 pub(super) const KIND: cells::Kind = cells::Kind {

@@ -1,11 +1,11 @@
 //! Writes rules as clauses, with variables for what several rules speak of. A variable comes with its
 //! definition where it is first asked for.
 
-use super::cells::{alike, on, unlike};
+use super::cells::{alike, unlike};
 use super::crossed::turning;
 use super::lattice::Lattice;
 use super::lines::{Degree, First};
-use super::rules::{Take, differs, exactly, none_or_two, subsets};
+use super::rules::{Take, differs, exactly, none_or_two, on, subsets};
 use super::way::{EAST, NORTH, SOUTH, WEST};
 use std::collections::HashMap;
 

@@ -5,6 +5,11 @@ use super::plane::Plane;
 /// The sink for clauses that hold in every answer: each must be in the formula.
 pub(super) type Take<'a> = dyn FnMut(Vec<i32>) -> Result<(), String> + 'a;
 
+/// The variable of an edge, where edges come first: it is on. In a form without edges, of a face: it is inside.
+pub(super) fn on(edge: usize) -> i32 {
+    edge as i32 + 1
+}
+
 /// For each subset of `size` literals, a clause of them (or of their negations, if `sign` is -1)
 /// and `condition`.
 pub(super) fn subsets(

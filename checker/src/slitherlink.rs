@@ -1,15 +1,14 @@
 //! Slitherlink: the answer, the rules as clauses, and what excludes the answer.
 
-use super::answer::{Answer, Answers, Fresh, truths};
-use super::cells::on;
+use super::answer::Answer;
 use super::connectivity::{levels, trees, trees_transposed};
 use super::cuts::{Clue, Terms};
 use super::elimination::elimination;
-use super::exclusion::Drawn;
+use super::exclusion::{Drawn, Loops};
 use super::lattice::Lattice;
 use super::plane::Plane;
 use super::probe::Known;
-use super::rules::{Take, exactly, none_or_two, sides};
+use super::rules::{Take, exactly, none_or_two, on, sides};
 use super::statement::Header;
 use std::rc::Rc;
 
@@ -47,7 +46,13 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         sides(&puzzle.plane, on, inside, take)?;
     }
     let variables = puzzle.inside(if has_cells { lattice.cells() } else { 0 }) - 1;
-    let (plane, answers) = (puzzle.plane.clone(), Box::new(puzzle.clone()));
+    let plane = puzzle.plane.clone();
+    let answers = Box::new(Drawn {
+        puzzle: puzzle.clone(),
+        plane: plane.clone(),
+        has_edges: has_segments,
+        faces: puzzle.inside(0) - 1,
+    });
     match header.form.as_str() {
         "trees" => trees(lattice, inside, variables, take)?,
         "trees transposed" => trees_transposed(lattice, inside, variables, take)?,
@@ -81,45 +86,11 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     Ok(Terms::new(plane, variables, answers))
 }
 
-impl Answers for Rc<Slitherlink> {
-    fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
-        let answer = truths(&self.places(answer)?)?;
-        self.obeys(&answer)?;
-        Ok(answer)
-    }
-
-    fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
-        let line: Vec<usize> = (0..on.len()).filter(|&segment| on[segment]).collect();
-        self.drawn().exclude(&line, take)
-    }
-
-    fn places(&self, answer: &Answer) -> Result<Vec<char>, String> {
+impl Loops for Slitherlink {
+    fn signs(&self, answer: &Answer) -> Result<Vec<char>, String> {
         answer.of_segments(self.lattice)
     }
 
-    fn differences(
-        &self,
-        signs: &[char],
-        fresh: &mut Fresh,
-        take: &mut Take<'_>,
-    ) -> Result<Vec<i32>, String> {
-        self.drawn().differences(signs, fresh, take)
-    }
-}
-
-impl Slitherlink {
-    /// The variable of a cell: it is inside.
-    fn inside(&self, cell: usize) -> i32 {
-        let before = if self.has_segments { self.lattice.segments() } else { 0 };
-        (before + cell) as i32 + 1
-    }
-
-    fn drawn(&self) -> Drawn {
-        let (plane, has_edges) = (self.plane.clone(), self.has_segments);
-        Drawn { plane, has_edges, faces: self.inside(0) - 1 }
-    }
-
-    /// Checks an answer by the rules of the puzzle.
     fn obeys(&self, answer: &[bool]) -> Result<(), String> {
         for (cell, label) in self.labels.iter().enumerate() {
             let sides = self.lattice.sides(cell);
@@ -132,11 +103,18 @@ impl Slitherlink {
         if self.visit_all && self.plane.at.iter().any(is_missed) {
             return Err("the answer misses a point".to_string());
         }
-        let line: Vec<usize> = (0..answer.len()).filter(|&segment| answer[segment]).collect();
-        match self.plane.is_loop(&line) {
+        match self.plane.is_loop(&self.line(answer)) {
             true => Ok(()),
             false => Err("the answer is not one closed line".to_string()),
         }
+    }
+}
+
+impl Slitherlink {
+    /// The variable of a cell: it is inside.
+    fn inside(&self, cell: usize) -> i32 {
+        let before = if self.has_segments { self.lattice.segments() } else { 0 };
+        (before + cell) as i32 + 1
     }
 
     /// Whether the other rules say that some segment is on.

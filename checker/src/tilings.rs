@@ -1,14 +1,13 @@
 //! Slitherlink on any plane graph: the graph, the answer, the rules as clauses, and what excludes the answer.
 
-use super::answer::{Answer, Answers, Fresh, truths};
-use super::cells::on;
+use super::answer::Answer;
 use super::connectivity::levels;
 use super::cuts::{Clue, Terms};
 use super::duals::duals;
 use super::elimination::elimination;
-use super::exclusion::Drawn;
+use super::exclusion::{Drawn, Loops};
 use super::probe::Known;
-use super::rules::{Take, differs, sides};
+use super::rules::{Take, differs, on, sides};
 use super::sorted::{Counter, is_many};
 use super::statement::{Header, MAX_CELLS};
 use super::tiles::Tiles;
@@ -57,7 +56,12 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     if has_edges && has_faces {
         sides(plane, on, inside, take)?;
     }
-    let answers = Box::new(puzzle.clone());
+    let answers = Box::new(Drawn {
+        puzzle: puzzle.clone(),
+        plane: plane.clone(),
+        has_edges,
+        faces: puzzle.inside(0) - 1,
+    });
     // Two faces may share two edges.
     let next_to = |face: usize| {
         let mut next: Vec<usize> = plane.next_to(face).collect();
@@ -90,29 +94,23 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
     Ok(Terms::new(plane.clone(), variables, answers))
 }
 
-impl Answers for Rc<Puzzle> {
-    fn read(&self, answer: &Answer) -> Result<Vec<bool>, String> {
-        let answer = truths(&self.places(answer)?)?;
-        self.obeys(&answer)?;
-        Ok(answer)
-    }
-
-    fn exclude(&self, on: &[bool], take: &mut Take<'_>) -> Result<(), String> {
-        let line: Vec<usize> = (0..on.len()).filter(|&edge| on[edge]).collect();
-        self.drawn().exclude(&line, take)
-    }
-
-    fn places(&self, answer: &Answer) -> Result<Vec<char>, String> {
+impl Loops for Puzzle {
+    fn signs(&self, answer: &Answer) -> Result<Vec<char>, String> {
         answer.of_edges(self.tiles.plane.ends.len())
     }
 
-    fn differences(
-        &self,
-        signs: &[char],
-        fresh: &mut Fresh,
-        take: &mut Take<'_>,
-    ) -> Result<Vec<i32>, String> {
-        self.drawn().differences(signs, fresh, take)
+    fn obeys(&self, answer: &[bool]) -> Result<(), String> {
+        let plane = &self.tiles.plane;
+        for (face, label) in self.labels.iter().enumerate() {
+            let count = self.round(face).iter().filter(|(edge, _)| answer[*edge]).count();
+            if label.is_some_and(|label| label != count) {
+                return Err(format!("the answer has {count} edges on at face {face}"));
+            }
+        }
+        match plane.is_loop(&self.line(answer)) {
+            true => Ok(()),
+            false => Err("the answer is not one closed line".to_string()),
+        }
     }
 }
 
@@ -121,11 +119,6 @@ impl Puzzle {
     fn inside(&self, face: usize) -> i32 {
         let before = if self.has_edges { self.tiles.plane.ends.len() } else { 0 };
         (before + face) as i32 + 1
-    }
-
-    fn drawn(&self) -> Drawn {
-        let (plane, has_edges) = (self.tiles.plane.clone(), self.has_edges);
-        Drawn { plane, has_edges, faces: self.inside(0) - 1 }
     }
 
     /// The edges of a face that has a label, each with the face across; `None` is the frame. The frame of a sphere is
@@ -141,22 +134,6 @@ impl Puzzle {
                     .map(|(edge, beside)| (edge, beside[0]))
                     .collect()
             }
-        }
-    }
-
-    /// Checks an answer by the rules of the puzzle.
-    fn obeys(&self, answer: &[bool]) -> Result<(), String> {
-        let plane = &self.tiles.plane;
-        for (face, label) in self.labels.iter().enumerate() {
-            let count = self.round(face).iter().filter(|(edge, _)| answer[*edge]).count();
-            if label.is_some_and(|label| label != count) {
-                return Err(format!("the answer has {count} edges on at face {face}"));
-            }
-        }
-        let line: Vec<usize> = (0..answer.len()).filter(|&edge| answer[edge]).collect();
-        match plane.is_loop(&line) {
-            true => Ok(()),
-            false => Err("the answer is not one closed line".to_string()),
         }
     }
 

@@ -1,10 +1,10 @@
 //! What tests of several kinds share: numbers at random, all closed lines of a small puzzle, and whether clauses
 //! hold for one.
 
-use crate::cells::on;
 use crate::crossed;
 use crate::cuts::Terms;
 use crate::plane::Plane;
+use crate::rules::on;
 
 /// Numbers at random.
 pub(crate) struct Random(pub(crate) u64);
