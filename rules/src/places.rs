@@ -88,8 +88,7 @@ impl Scene<'_> {
 
     /// Adds a smallest reason for what [`Self::local`] says.
     pub(crate) fn why_local(&self, cell: usize, local: Local, reason: &mut Reason) {
-        let edges = self.board.edges(cell);
-        let mut arms = edges.map(|edge| edge.map_or(Some(false), |edge| (self.line)(edge)));
+        let (edges, mut arms) = (self.board.edges(cell), self.arms(cell));
         let decided = self.decided(cell, arms, local);
         for (at, edge) in edges.into_iter().enumerate() {
             // What leads out of the grid needs no reason, nor does what is not known.

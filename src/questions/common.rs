@@ -13,14 +13,11 @@ pub fn common<'a, P: Kind>(
     options: &Options,
     watch: &mut dyn FnMut(Progress),
 ) -> Outcome<Common<'a, P>> {
-    match options.certify {
-        true => witnessed(puzzle, options, watch, &mut |_| {}),
-        false => live(puzzle, options, &mut |_| {}, watch),
-    }
+    witnessed(puzzle, options, watch, &mut |_| {})
 }
 
-/// The same so that it can be certified: each answer that is found is shown to `take`. These answers agree in no
-/// other places, and a certificate says that there is no answer that is not one of them and does not agree with
+/// The same. If it is to be certified, each answer that is found is shown to `take`. These answers agree in no
+/// other places, and the certificate says that there is no answer that is not one of them and does not agree with
 /// them there.
 pub fn witnessed<'a, P: Kind>(
     puzzle: &'a P,
@@ -28,6 +25,9 @@ pub fn witnessed<'a, P: Kind>(
     watch: &mut dyn FnMut(Progress),
     take: &mut dyn FnMut(&Solution<'a, P>),
 ) -> Outcome<Common<'a, P>> {
+    if !options.certify {
+        return live(puzzle, options, &mut |_| {}, watch);
+    }
     let mut answers = Answers::new(puzzle, options);
     let result = agreed(&mut answers, watch, take);
     answers.close(result)

@@ -228,12 +228,9 @@ pub(super) fn ask<P: Registrable>(
         }
         Question::Common => {
             let mut listed = Vec::new();
-            let mut outcome = match options.certify {
-                false => questions::common(puzzle, options, watch),
-                true => questions::witnessed(puzzle, options, watch, &mut |solution| {
-                    listed.push(solution.answer().clone());
-                }),
-            };
+            let mut outcome = questions::witnessed(puzzle, options, watch, &mut |solution| {
+                listed.push(solution.answer().clone());
+            });
             let certified = outcome.certified.take();
             let certificate =
                 certified.map(|certified| Certificate::new(puzzle, COMMON, &listed, certified));

@@ -136,10 +136,11 @@ impl<R: BufRead, T> Reader<R, T> {
         }
     }
 
-    /// Reads puzzles as those of the kind of this name, in its own notations first, and in those of all kinds. What
-    /// these tell of another kind is read as that.
+    /// Reads puzzles as those of the kind of this name, if there is one, in its own notations first, and in those of
+    /// all kinds. What these tell of another kind is read as that.
     #[must_use]
-    pub fn of_kind(mut self, name: &str) -> Self {
+    pub fn of_kind(mut self, name: Option<&str>) -> Self {
+        let Some(name) = name else { return self };
         self.entries.retain(|entry| entry.kind.is_none_or(|kind| kind == name));
         self.entries.sort_by_key(|entry| entry.kind.is_none());
         self.named = true;

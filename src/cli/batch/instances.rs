@@ -158,7 +158,7 @@ impl Instance {
         index: u64,
         file: Option<String>,
         read: text::Instance<Box<dyn AnyPuzzle>>,
-        from: From,
+        asked: Option<&KindInfo>,
         rules: &Rules,
     ) -> Self {
         let text::Instance { line, text, notation, kind, puzzle, beside } = read;
@@ -171,7 +171,7 @@ impl Instance {
             Expected::Shorter(_) => format!("{error} (see --max-line and --max-memory)"),
             _ => error.to_string(),
         });
-        let puzzle = puzzle.and_then(|puzzle| rules.apply(of_kind(puzzle, from.kind)?));
+        let puzzle = puzzle.and_then(|puzzle| rules.apply(of_kind(puzzle, asked)?));
         let fingerprint = OnceLock::new();
         Self { index, file, line, text, notation, kind, puzzle, answer, marks, fingerprint }
     }
@@ -393,7 +393,8 @@ impl Instances {
                         }
                     }
                     let file = self.several.then(|| name.clone());
-                    return Ok(Some(Instance::new(self.count, file, read, self.from, &self.rules)));
+                    let asked = self.from.kind;
+                    return Ok(Some(Instance::new(self.count, file, read, asked, &self.rules)));
                 }
                 self.file = None;
             }
@@ -402,10 +403,7 @@ impl Instances {
             };
             let (name, input) = input::open(&path, format)?;
             let reader = registry::reader(input, format).at_most(self.from.most());
-            let reader = match self.from.kind {
-                Some(kind) => reader.of_kind(kind.name),
-                None => reader,
-            };
+            let reader = reader.of_kind(self.from.kind.map(|kind| kind.name));
             // A short text may have many cells.
             let reader = reader.within_cells(self.from.room);
             self.file = Some(Open { name, reader, count: 0, first: Vec::new() });

@@ -297,11 +297,8 @@ impl Pair {
     fn puzzle(&self, terms: &Terms) -> Result<(Box<dyn AnyPuzzle>, Option<AnyAnswer>), String> {
         let lines: Vec<&[u8]> = self.instance.iter().map(|line| &line.text[..]).collect();
         let text = lines.join(&b'\n');
-        let mut reader = registry::reader(&text[..], None);
-        if let Some(kind) = terms.kind {
-            reader = reader.of_kind(kind.name);
-        }
-        let read = reader.next_instance();
+        let reader = registry::reader(&text[..], None);
+        let read = reader.of_kind(terms.kind.map(|kind| kind.name)).next_instance();
         let (puzzle, answer) = match read.map_err(|error| error.to_string())? {
             Some(instance) => (instance.puzzle, instance.beside.answer),
             None => (Err(Line { number: 1, text: b"" }.error(0, Expected::Puzzle)), None),
