@@ -36,8 +36,10 @@ mod statement;
 mod text;
 mod tiles;
 mod tilings;
+mod tour;
 #[cfg(test)]
 mod trials;
+pub mod veripb;
 mod way;
 mod written;
 
@@ -62,6 +64,10 @@ pub enum Part {
     Formula,
     /// The refutation.
     Proof,
+    /// The formula in VeriPB's format.
+    VeripbFormula,
+    /// The refutation in that format.
+    VeripbProof,
 }
 
 impl fmt::Display for Part {
@@ -70,6 +76,8 @@ impl fmt::Display for Part {
             Self::Statement => "statement",
             Self::Formula => "formula",
             Self::Proof => "proof",
+            Self::VeripbFormula => "VeriPB formula",
+            Self::VeripbProof => "VeriPB proof",
         })
     }
 }

@@ -3,6 +3,7 @@
 //! The local rule is two edges at each vertex. A model is a set of cycles through all vertices. At
 //! least two edges must leave each cycle, unless it has all vertices. It knows no lattice.
 
+mod certificate;
 mod degrees;
 mod exchange;
 mod full;
@@ -17,6 +18,7 @@ pub mod text;
 mod tree;
 mod walk;
 
+pub use certificate::certify;
 pub use lazy::Tour;
 pub use network::Network;
 pub use path::search_path;

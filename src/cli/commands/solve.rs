@@ -189,6 +189,7 @@ impl Solve {
             to,
             mode,
             count: false,
+            certify: None,
             time_limit,
             max_memory,
             output,
