@@ -136,7 +136,8 @@ pub struct Proven {
     pub kind: String,
     /// Whether the rules of the kind are those of a text that the statement has.
     pub has_text: bool,
-    /// Rows and columns of cells. The faces of a graph without rows count as one row.
+    /// Rows and columns of cells. The faces of a graph without rows count as one row, and so do the vertices of
+    /// one for a tour.
     pub size: (usize, usize),
     /// The rules that the puzzle has beyond those of its kind, as in JSON.
     pub rules: Vec<String>,
@@ -162,7 +163,11 @@ impl fmt::Display for Proven {
             Verdict::Common => format!("COMMON, by {} answers", self.answers),
         };
         let whose = if *has_text { " by its own text" } else { "" };
-        write!(f, "{verdict}: {kind}{whose}, {rows} by {cols} cells")?;
+        write!(f, "{verdict}: {kind}{whose}, ")?;
+        match kind.as_str() {
+            tour::NAME => write!(f, "{cols} vertices")?,
+            _ => write!(f, "{rows} by {cols} cells")?,
+        }
         for rule in rules {
             write!(f, ", {}", rule.replace('_', "-"))?;
         }
@@ -301,8 +306,8 @@ pub fn check_within(
     let answers = listed.count();
     let has_text = kind_text.is_some();
     let rules = puzzle.rules().map(str::to_string).collect();
-    let Puzzle { puzzle: kind, rows, cols, faces, .. } = puzzle;
-    let size = faces.map_or((rows, cols), |faces| (1, faces.len()));
+    let Puzzle { puzzle: kind, rows, cols, faces, order, .. } = puzzle;
+    let size = faces.map(|faces| faces.len()).or(order).map_or((rows, cols), |count| (1, count));
     let statement = first;
     Ok(Proven { verdict, kind, has_text, size, rules, statement, answers, clauses, cuts, steps })
 }

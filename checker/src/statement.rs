@@ -52,7 +52,7 @@ pub(super) struct Puzzle {
     /// Where the faces are a piece of a tiling, which one; nothing rests on it.
     tiling: Option<String>,
     /// A graph for a Hamiltonian cycle: how many vertices it has, and the ends of each edge.
-    order: Option<usize>,
+    pub(super) order: Option<usize>,
     ends: Option<Vec<[usize; 2]>>,
     width: Option<usize>,
     height: Option<usize>,

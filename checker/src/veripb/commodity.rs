@@ -53,10 +53,13 @@ pub(super) enum Way {
 
 /// An amount that flows through a graph.
 pub(super) struct Commodity {
-    arcs: Vec<Arc>,
+    pub(super) arcs: Vec<Arc>,
     /// The arcs at each vertex.
-    at: Vec<Vec<usize>>,
-    demands: Vec<Option<Demand>>,
+    pub(super) at: Vec<Vec<usize>>,
+    pub(super) demands: Vec<Option<Demand>>,
+    /// For each arc the first digit of its amount, which comes to more by `most`.
+    #[cfg(test)]
+    pub(super) digits: Vec<i32>,
     /// The most that flows over an arc.
     pub(super) most: i64,
     /// For each arc the numbers of the constraints that it bears no more from each end.
@@ -117,7 +120,17 @@ impl Commodity {
                 balances[vertex][1] = Some(constraints.push(Constraint::new(terms, -degree)?));
             }
         }
-        Ok(Self { arcs, at, demands, most, capacities, balances, roots })
+        Ok(Self {
+            arcs,
+            at,
+            demands,
+            #[cfg(test)]
+            digits: firsts,
+            most,
+            capacities,
+            balances,
+            roots,
+        })
     }
 
     /// The arcs between a set and the other vertices, each with its end outside, 0 or 1.
@@ -169,6 +182,13 @@ impl Commodity {
     /// Whether all vertices of a set need something.
     pub(super) fn feeds(&self, set: &HashSet<usize>) -> bool {
         set.iter().all(|&vertex| self.demands[vertex].is_some())
+    }
+
+    /// The numbers of all constraints.
+    #[cfg(test)]
+    pub(super) fn rows(&self) -> impl Iterator<Item = usize> {
+        let balances = self.balances.iter().flatten().flatten().copied();
+        self.capacities.iter().flatten().copied().chain(balances).chain(self.roots.map(|(_, one)| one))
     }
 
     pub(super) fn vertices(&self) -> usize {
