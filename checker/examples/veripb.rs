@@ -16,7 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             Ok((opb, pbp)) => {
                 fs::write(path.with_extension("opb"), opb)?;
                 fs::write(path.with_extension("pbp"), pbp)?;
-                let (mut statement, mut opb, mut pbp) = (open("jsonl")?, open("opb")?, open("pbp")?);
+                let (mut statement, mut opb, mut pbp) =
+                    (open("jsonl")?, open("opb")?, open("pbp")?);
                 let checked = veripb::check_within(1 << 31, &mut statement, &mut opb, &mut pbp);
                 println!("{}: {checked:?}", path.display());
             }

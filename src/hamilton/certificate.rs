@@ -29,8 +29,7 @@ pub fn certify(
         let outcome = Outcome { refusal: Some(refusal), ..Outcome::of(Verdict::Unsatisfiable) };
         return Ok((outcome, Some(certified)));
     }
-    let mut search =
-        Refinement::within(Sat::learning(limits), |sink| Lazy::encode(graph, sink));
+    let mut search = Refinement::within(Sat::learning(limits), |sink| Lazy::encode(graph, sink));
     search.record();
     let verdict = search.run(u64::MAX, &mut |_| {});
     let certified = match verdict {
@@ -41,11 +40,7 @@ pub fn certify(
 }
 
 /// Every reason to refuse a graph without a search is one: without some vertices it has more parts than a cycle.
-fn of_refusal(
-    graph: &Graph,
-    refusal: Refusal,
-    limits: &Limits,
-) -> Result<Certified, NotCertified> {
+fn of_refusal(graph: &Graph, refusal: Refusal, limits: &Limits) -> Result<Certified, NotCertified> {
     let vertices = match refusal {
         Refusal::Degree { vertex, neighbours: 1 } => {
             graph.targets(vertex).iter().take(1).map(|&other| other as usize).collect()

@@ -188,7 +188,12 @@ impl Commodity {
     #[cfg(test)]
     pub(super) fn rows(&self) -> impl Iterator<Item = usize> {
         let balances = self.balances.iter().flatten().flatten().copied();
-        self.capacities.iter().flatten().copied().chain(balances).chain(self.roots.map(|(_, one)| one))
+        self.capacities
+            .iter()
+            .flatten()
+            .copied()
+            .chain(balances)
+            .chain(self.roots.map(|(_, one)| one))
     }
 
     pub(super) fn vertices(&self) -> usize {

@@ -19,6 +19,9 @@ pub(super) struct Derivation {
     asked: HashMap<(usize, Asked), Reason>,
 }
 
+/// The most rounds in which all literals are tried.
+const MOST_ROUNDS: usize = 3;
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Asked {
     Edges,
@@ -52,7 +55,8 @@ impl Derivation {
         let rows = stated.constraints.rows[..stated.clauses].iter();
         let clauses = (1..).zip(rows.map(|row| row.literals().collect()));
         // What holds in any case is no clause.
-        let clauses = clauses.filter(|&(id, _): &(usize, Vec<i32>)| !stated.constraints.rows[id - 1].holds());
+        let clauses =
+            clauses.filter(|&(id, _): &(usize, Vec<i32>)| !stated.constraints.rows[id - 1].holds());
         Self { propagation: Propagation::new(clauses), asked: HashMap::new() }
     }
 
@@ -83,8 +87,8 @@ impl Derivation {
             Cut::Cycle { edges, .. } => self.cycle(stated, edges, last, steps).map(|id| vec![id]),
             Cut::Asked { .. } => Ok(Vec::new()),
             Cut::Rule { .. } => {
-                let hints = self.propagation.follows(last, None);
-                let hints = hints.ok_or_else(|| no_clause("the broken rule"))?;
+                let broken = self.propagation.follows(last, None);
+                let hints = broken.ok_or("a rule that it breaks has no clauses in this form")?;
                 Ok(vec![steps.rup(last, &hints)])
             }
             Cut::Cross { vertices } => {
@@ -101,11 +105,27 @@ impl Derivation {
         }
     }
 
-    /// A clause that follows by unit propagation, as a reason.
-    fn clause(&self, clause: &[i32], what: &str, steps: &mut Steps) -> Result<Reason, String> {
-        let hints = self.propagation.follows(clause, None).ok_or_else(|| no_clause(what))?;
-        let about = clause.iter().map(|literal| literal.abs()).collect();
-        Ok(Reason { about, clause: Some(steps.rup(clause, &hints)) })
+    /// A clause that follows by unit propagation, as a reason. Where it does not, literals are tried that may be
+    /// true or false with it.
+    fn clause(&mut self, clause: &[i32], what: &str, steps: &mut Steps) -> Result<Reason, String> {
+        for _ in 0..MOST_ROUNDS {
+            if let Some(hints) = self.propagation.follows(clause, None) {
+                let about = clause.iter().map(|literal| literal.abs()).collect();
+                return Ok(Reason { about, clause: Some(steps.rup(clause, &hints)) });
+            }
+            let is_other =
+                |variable: &i32| !clause.iter().any(|literal| literal.abs() == *variable);
+            for variable in self.propagation.variables().into_iter().filter(is_other) {
+                for literal in [variable, -variable] {
+                    let longer = [clause, &[literal]].concat();
+                    if let Some(hints) = self.propagation.follows(&longer, None) {
+                        self.propagation.add(steps.rup(&longer, &hints), longer);
+                        break;
+                    }
+                }
+            }
+        }
+        Err(no_clause(what))
     }
 
     /// Why there is something of a clue.
@@ -221,10 +241,10 @@ impl Derivation {
             parts.push((set, reason));
         }
         match &parts[..] {
-            [(from, one), (to, other)] if inside => apart(side, [(from, one), (to, other)], 1, steps),
-            [(set, reason), ..] if !inside => {
-                Ok(steps.pol(&part(side, set, reason, 1)))
+            [(from, one), (to, other)] if inside => {
+                apart(side, [(from, one), (to, other)], 1, steps)
             }
+            [(set, reason), ..] if !inside => Ok(steps.pol(&part(side, set, reason, 1))),
             _ => Err("the faces of this cut are not apart".to_string()),
         }
     }
@@ -346,7 +366,10 @@ fn part(flow: &Commodity, set: &HashSet<usize>, reason: &Reason, weight: i64) ->
         }
     }
     if let Some(clause) = reason.clause {
-        expression += &format!(" {clause} {}+", if weight > 1 { format!("{weight} * ") } else { String::new() });
+        expression += &format!(
+            " {clause} {}+",
+            if weight > 1 { format!("{weight} * ") } else { String::new() }
+        );
     }
     expression += " s";
     if weight > 1 {
@@ -365,7 +388,9 @@ fn apart(
     let (roots, one) = flow.roots.ok_or("this form has no root")?;
     let [from, to] = parts.map(|(set, reason)| part(flow, set, reason, weight));
     let mut expression = format!("{from} {to} + {one} +");
-    for vertex in (0..flow.vertices()).filter(|vertex| parts.iter().all(|(set, _)| !set.contains(vertex))) {
+    for vertex in
+        (0..flow.vertices()).filter(|vertex| parts.iter().all(|(set, _)| !set.contains(vertex)))
+    {
         expression += &format!(" x{} w", roots + vertex as i32 + 1);
     }
     Ok(steps.pol(&(expression + " s")))

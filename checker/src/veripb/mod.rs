@@ -32,6 +32,24 @@ pub fn write(
     writing::write(statement, formula, proof)
 }
 
+/// Checks that a proof refutes a formula, whatever it says: how many constraints it derives. No part may have more
+/// than `most` bytes, and no more are held at a time.
+///
+/// # Errors
+///
+/// What is wrong, and where.
+pub fn refutes(
+    most: u64,
+    formula: &mut dyn BufRead,
+    proof: &mut dyn BufRead,
+) -> Result<usize, Fault> {
+    let (mut room, mut work) = (Room::new(most), Work::new());
+    let mut text = Text::new(Part::VeripbFormula, formula, room);
+    let rows = reading::formula(&mut text, &mut room)?;
+    let mut text = Text::new(Part::VeripbProof, proof, room);
+    reading::check(rows, &mut text, &mut room, &mut work)
+}
+
 /// Checks that a formula says what a statement does, line by line, and that a proof refutes it. Returns how many
 /// constraints the proof derives. No part may have more than `most` bytes, and no more are held at a time.
 ///
@@ -49,7 +67,8 @@ pub fn check_within(
     let mut text = Text::new(Part::VeripbFormula, formula, room);
     let head = text.line()?.unwrap_or_default().to_string();
     let promised = head.rsplit(' ').next().and_then(|count| count.parse().ok());
-    let promised = promised.ok_or_else(|| text.fault("expected '* #variable= … #constraint= …'"))?;
+    let promised =
+        promised.ok_or_else(|| text.fault("expected '* #variable= … #constraint= …'"))?;
     work.read(head.len());
     let mut lines = Text::new(Part::Statement, statement, room);
     let stated = stated::Stated::read(&mut lines, promised, &mut room, work, &mut |_| ())?;

@@ -2,7 +2,7 @@
 //! they say.
 
 use super::constraint::Assignment;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Clauses, each with its number.
 pub(super) struct Propagation {
@@ -28,10 +28,24 @@ impl Propagation {
         Self { clauses, at }
     }
 
+    /// Adds a clause that was derived.
+    pub(super) fn add(&mut self, number: usize, clause: Vec<i32>) {
+        let place = self.clauses.len();
+        clause.iter().for_each(|&literal| self.at.entry(literal).or_default().push(place));
+        self.clauses.push((number, clause));
+    }
+
+    /// The variables that clauses have, ascending.
+    pub(super) fn variables(&self) -> Vec<i32> {
+        let variables: BTreeSet<i32> = self.at.keys().map(|literal| literal.abs()).collect();
+        variables.into_iter().collect()
+    }
+
     /// The numbers of the clauses from which a clause follows, in the order of propagation; `None` if propagation
     /// does not show that it follows.
     pub(super) fn follows(&self, clause: &[i32], implied: Option<&Implied>) -> Option<Vec<usize>> {
-        let mut run = Run { clauses: &self.clauses, assignment: Assignment::default(), why: HashMap::new() };
+        let mut run =
+            Run { clauses: &self.clauses, assignment: Assignment::default(), why: HashMap::new() };
         for &literal in clause {
             match run.assignment.is_true(literal) {
                 None => run.assignment.set(-literal),
@@ -132,7 +146,8 @@ impl Run<'_> {
         match why {
             Why::Clause(place) => seen.extend(self.clauses[place].1.iter().map(|l| l.abs())),
             Why::Implied => {
-                let all = implied.iter().flat_map(|implied| implied.unless.iter().chain(&implied.then));
+                let all =
+                    implied.iter().flat_map(|implied| implied.unless.iter().chain(&implied.then));
                 seen.extend(all.map(|literal| literal.abs()));
             }
         }

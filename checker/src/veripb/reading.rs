@@ -28,12 +28,14 @@ pub(super) fn check(
     loop {
         let number = text.number + 1;
         let fault = |what: String| Fault::new(Part::VeripbProof, number, what);
-        let line = text.line()?.ok_or_else(|| fault("expected a step, or the output".to_string()))?;
+        let line =
+            text.line()?.ok_or_else(|| fault("expected a step, or the output".to_string()))?;
         work.read(line.len());
         if line == OUTPUT {
             break;
         }
-        let line = line.strip_suffix(" ;").ok_or_else(|| fault("expected ' ;' at the end".into()))?;
+        let line =
+            line.strip_suffix(" ;").ok_or_else(|| fault("expected ' ;' at the end".into()))?;
         reader.step(line, number, room, work).map_err(|what| match room.is_full() {
             true => Fault::limit(Part::VeripbProof, number, what),
             false => fault(what),
@@ -53,6 +55,24 @@ pub(super) fn check(
     match text.line()? {
         None => Ok(reader.derived),
         Some(_) => Err(text.fault("expected nothing after the end")),
+    }
+}
+
+/// Reads a formula: after a comment a constraint a line.
+pub(super) fn formula(text: &mut Text<'_>, room: &mut Room) -> Result<Vec<Constraint>, Fault> {
+    let mut rows = Vec::new();
+    loop {
+        let number = text.number + 1;
+        let fault = |what: String| Fault::new(Part::VeripbFormula, number, what);
+        let Some(line) = text.line()? else { return Ok(rows) };
+        if line.starts_with('*') {
+            continue;
+        }
+        let row =
+            line.strip_suffix(" ;").ok_or_else(|| fault("expected ' ;' at the end".into()))?;
+        let row = read(row).map_err(fault)?;
+        room.hold(2 * row.len(), Part::VeripbFormula, number)?;
+        rows.push(row);
     }
 }
 
@@ -89,7 +109,12 @@ impl Reader {
     }
 
     /// Keeps a constraint under the next number.
-    fn keep(&mut self, constraint: Constraint, number: usize, room: &mut Room) -> Result<(), String> {
+    fn keep(
+        &mut self,
+        constraint: Constraint,
+        number: usize,
+        room: &mut Room,
+    ) -> Result<(), String> {
         let held = room.hold(2 * constraint.len(), Part::VeripbProof, number);
         held.map_err(|fault| fault.what)?;
         self.last += 1;
@@ -130,7 +155,8 @@ impl Reader {
         let empty = || "an operation lacks what it is for".to_string();
         while let Some(word) = words.next() {
             if word == "+" {
-                let (second, first) = (stack.pop().ok_or_else(empty)?, stack.pop().ok_or_else(empty)?);
+                let (second, first) =
+                    (stack.pop().ok_or_else(empty)?, stack.pop().ok_or_else(empty)?);
                 work.spend(first.len() + second.len())?;
                 stack.push(first.add(&second)?);
             } else if word == "s" {
@@ -176,7 +202,8 @@ impl Reader {
                 break;
             }
             let id: u64 = hint.parse().map_err(|_| expected())?;
-            let known = self.known.get(&id).ok_or_else(|| format!("there is no constraint {id}"))?;
+            let known =
+                self.known.get(&id).ok_or_else(|| format!("there is no constraint {id}"))?;
             work.spend(known.len())?;
             last = known.propagate(&mut self.assignment);
         }
@@ -212,7 +239,11 @@ impl Reader {
             self.assignment.clear();
             let facts = [&negation, &negated];
             let is_refuted = |assignment: &mut Assignment| {
-                facts.iter().cycle().take(4).any(|f| f.propagate(assignment) == Propagated::Conflict)
+                facts
+                    .iter()
+                    .cycle()
+                    .take(4)
+                    .any(|f| f.propagate(assignment) == Propagated::Conflict)
             };
             if !is_refuted(&mut self.assignment) {
                 return Err(format!("'{known}' may fail where x{variable} is changed"));
@@ -235,8 +266,9 @@ impl Reader {
     /// A constraint, over variables that are known.
     fn known_variables(&self, words: &str) -> Result<Constraint, String> {
         let constraint = read(words)?;
-        let is_known =
-            |variable: i32| self.variables.contains(&variable) || self.defined.contains_key(&variable);
+        let is_known = |variable: i32| {
+            self.variables.contains(&variable) || self.defined.contains_key(&variable)
+        };
         let unknown = constraint.literals().map(i32::abs).find(|&variable| !is_known(variable));
         match unknown {
             None => Ok(constraint),

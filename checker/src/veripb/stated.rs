@@ -161,10 +161,11 @@ fn side(
             round.iter().filter_map(|&(_, across)| across).filter(|&other| other > face).collect();
         let mut after: Vec<usize> = after.into_iter().collect();
         after.sort_unstable();
-        arcs.extend(after.into_iter().map(|other| Arc {
-            ends: [face, other],
-            open: [face, other].map(on_side),
-        }));
+        arcs.extend(
+            after
+                .into_iter()
+                .map(|other| Arc { ends: [face, other], open: [face, other].map(on_side) }),
+        );
     }
     let demand = |face: usize| {
         let is_fed = !is_inside && plane.round[face].iter().any(|(_, across)| across.is_none());

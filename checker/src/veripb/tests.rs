@@ -2,8 +2,8 @@
 
 use super::super::text::{Room, Text, Work};
 use super::super::{Fault, Part};
-use super::constraint::{Assignment, Constraint, Propagated};
 use super::commodity::{Commodity, Way};
+use super::constraint::{Assignment, Constraint, Propagated};
 use super::stated::{Connected, Stated};
 use super::{check_within, write};
 use std::collections::{BTreeSet, HashSet};
@@ -66,7 +66,9 @@ fn flows(stated: &Stated, flow: &Commodity, chosen: &[i32]) -> bool {
                 for &arc in &flow.at[vertex] {
                     let from = usize::from(flow.arcs[arc].ends[1] == vertex);
                     let other = flow.arcs[arc].ends[1 - from];
-                    if is_true(flow.arcs[arc].open[from]) && !std::mem::replace(&mut met[other], true) {
+                    if is_true(flow.arcs[arc].open[from])
+                        && !std::mem::replace(&mut met[other], true)
+                    {
                         over[other] = Some((arc, from, vertex));
                         open.push(other);
                     }
@@ -87,7 +89,9 @@ fn flows(stated: &Stated, flow: &Commodity, chosen: &[i32]) -> bool {
                 let start = order.iter().find(|&&v| over[v].is_none() && amounts[v] != 0);
                 let rest = start.map(|start| order.iter().skip_while(move |v| *v != start));
                 let part = rest.into_iter().flatten().enumerate();
-                part.take_while(|(at, v)| *at == 0 || over[**v].is_some()).map(|(_, v)| *v).collect()
+                part.take_while(|(at, v)| *at == 0 || over[**v].is_some())
+                    .map(|(_, v)| *v)
+                    .collect()
             }
             false => (0..flow.vertices()).filter(|&vertex| !met[vertex]).collect(),
         };
@@ -150,7 +154,8 @@ fn compare(form: &str, puzzle: &str, is_answer: &dyn Fn(&Stated, &[usize]) -> bo
     let (mut all, mut answers) = (0, BTreeSet::new());
     let rows = &stated.constraints.rows[..stated.clauses];
     each(rows, stated.known, &mut Vec::new(), &mut |chosen| {
-        let (edges, mut flows_of) = (edges(chosen), [line, inside, outside, pairs].into_iter().flatten());
+        let (edges, mut flows_of) =
+            (edges(chosen), [line, inside, outside, pairs].into_iter().flatten());
         let is_model = flows_of.all(|flow| flows(&stated, flow, chosen));
         assert_eq!(is_model, is_answer(&stated, &edges), "{form}: {edges:?} of {puzzle}");
         all += 1;
@@ -248,13 +253,19 @@ fn checked(formula: Vec<Constraint>, steps: &str) -> Result<usize, Fault> {
 
 #[test]
 fn a_proof_says_where_it_is_wrong() {
-    let formula = || [&[1, 2][..], &[1, -2], &[-1]].map(|c| Constraint::clause(c.to_vec())).to_vec();
-    let end = |id: usize| format!("output NONE ;\nconclusion UNSAT : {id} ;\nend pseudo-Boolean proof ;\n");
+    let formula =
+        || [&[1, 2][..], &[1, -2], &[-1]].map(|c| Constraint::clause(c.to_vec())).to_vec();
+    let end = |id: usize| {
+        format!("output NONE ;\nconclusion UNSAT : {id} ;\nend pseudo-Boolean proof ;\n")
+    };
     let right = ["pol 1 2 + 2 d 3 + ;\n", "rup 1 x1 >= 1 : ~ 1 2 ;\nrup >= 1 : ~ 4 3 ;\n"];
     assert_eq!(checked(formula(), &(right[0].to_string() + &end(4))), Ok(1));
     assert_eq!(checked(formula(), &(right[1].to_string() + &end(5))), Ok(2));
     let define = "red 1 x4 1 ~x1 >= 1 : x4 -> 1 ;\nred 1 ~x4 1 x1 >= 1 : x4 -> 0 ;\n";
-    assert_eq!(checked(formula(), &(define.to_string() + "pol 1 2 + 2 d 3 + ;\n" + &end(6))), Ok(3));
+    assert_eq!(
+        checked(formula(), &(define.to_string() + "pol 1 2 + 2 d 3 + ;\n" + &end(6))),
+        Ok(3)
+    );
     for (steps, said) in [
         ("pol 1 2 + 3 ;\n", "several constraints are left"),
         ("pol + ;\n", "an operation lacks what it is for"),
@@ -296,8 +307,12 @@ fn a_certificate_becomes_a_proof() {
     assert!(check(&opb, &pbp).is_ok());
     // Each line matters.
     for at in 0..opb.lines().count() {
-        let without: String =
-            opb.lines().enumerate().filter(|(l, _)| *l != at).map(|(_, line)| format!("{line}\n")).collect();
+        let without: String = opb
+            .lines()
+            .enumerate()
+            .filter(|(l, _)| *l != at)
+            .map(|(_, line)| format!("{line}\n"))
+            .collect();
         assert!(check(&without, &pbp).is_err(), "without line {}", at + 1);
     }
 }

@@ -52,7 +52,8 @@ pub(super) fn write(
     let mut ids: HashMap<u64, usize> = HashMap::new();
     for (id, clause) in (1..).zip(formula.clauses()) {
         let number = numbers.get_mut(clause).and_then(Vec::pop);
-        let lacks = || Fault::new(Part::Formula, id as usize + 1, "no rule and no cut is this clause");
+        let lacks =
+            || Fault::new(Part::Formula, id as usize + 1, "no rule and no cut is this clause");
         ids.insert(id, number.ok_or_else(lacks)?);
     }
     let mut text = Text::new(Part::Proof, proof, room);

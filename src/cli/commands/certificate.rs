@@ -100,7 +100,8 @@ impl Veripb {
             statements.append(&mut self::statements(path)?);
         }
         let parts: Vec<Parts> = statements.iter().filter_map(|path| Parts::of(path)).collect();
-        let inputs = parts.iter().flat_map(|parts| [&parts.statement, &parts.formula, &parts.proof]);
+        let inputs =
+            parts.iter().flat_map(|parts| [&parts.statement, &parts.formula, &parts.proof]);
         let mut places = Places::of_inputs(&inputs.collect::<Vec<&PathBuf>>());
         let mut output = Output::create(places.claim(None)?, &mut places)?;
         let mut refused = 0;

@@ -96,7 +96,9 @@ pub(crate) struct Tour {
 
 impl Tour {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
-        if self.certify.is_some() && let Some(ending) = elsewhere()? {
+        if self.certify.is_some()
+            && let Some(ending) = elsewhere()?
+        {
             return Ok(ending);
         }
         let mut places = Places::of_inputs(&[&self.graph]);
@@ -230,9 +232,8 @@ fn elsewhere() -> Result<Option<Ending>, CliError> {
     if env::var_os(name).is_some_and(|found| found == value) {
         return Ok(None);
     }
-    let run = child::again().and_then(|mut command| {
-        command.args(env::args_os().skip(1)).env(name, value).status()
-    });
+    let run = child::again()
+        .and_then(|mut command| command.args(env::args_os().skip(1)).env(name, value).status());
     let status = run.map_err(|error| CliError::NotCertified(error.to_string()))?;
     Ok(Some(match status.code() {
         Some(0) => Ending::Fine,

@@ -87,10 +87,11 @@ impl Folder {
             let first = shown(Path::new(first.statement.file_name().unwrap_or_default()));
             return Err(CliError::Certificates { name: name(), first });
         }
-        let parts = held.iter().flat_map(|Parts { statement, formula, proof, veripb: [opb, pbp] }| {
-            let parts = [opb, pbp, formula, proof, statement];
-            parts.into_iter().filter(|part| part.symlink_metadata().is_ok())
-        });
+        let parts =
+            held.iter().flat_map(|Parts { statement, formula, proof, veripb: [opb, pbp] }| {
+                let parts = [opb, pbp, formula, proof, statement];
+                parts.into_iter().filter(|part| part.symlink_metadata().is_ok())
+            });
         let parts: Vec<&PathBuf> = parts.collect();
         if let Some(other) = parts.iter().find(|part| !places::begins(part, |_| true)) {
             return Err(CliError::InTheWay { name: shown(other) });
