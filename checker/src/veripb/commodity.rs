@@ -5,6 +5,8 @@
 //! Whatever flows within a set of vertices cancels where their balances are added, so that only what enters is
 //! left: this is how a cut follows.
 
+use super::super::Part;
+use super::super::text::Room;
 use super::constraint::Constraint;
 use std::collections::HashSet;
 
@@ -13,13 +15,20 @@ pub(super) struct Constraints {
     pub(super) rows: Vec<Constraint>,
     /// The variables so far.
     pub(super) variables: i32,
+    /// The most constraints, and the room for them.
+    pub(super) promised: usize,
+    pub(super) room: Room,
 }
 
 impl Constraints {
     /// The number of a new constraint.
-    pub(super) fn push(&mut self, row: Constraint) -> usize {
+    pub(super) fn push(&mut self, row: Constraint) -> Result<usize, String> {
+        if self.rows.len() >= self.promised {
+            return Err(format!("its rules have more than {} constraints", self.promised));
+        }
+        self.room.hold(2 * row.len(), Part::Statement, 1).map_err(|fault| fault.what)?;
         self.rows.push(row);
-        self.rows.len()
+        Ok(self.rows.len())
     }
 
     /// The first of some new variables.
@@ -87,7 +96,7 @@ impl Commodity {
         if has_root {
             let before = constraints.fresh(demands.len())? - 1;
             let any = (0..demands.len()).map(|vertex| (-1, before + vertex as i32 + 1));
-            roots = Some((before, constraints.push(Constraint::new(any, -1)?)));
+            roots = Some((before, constraints.push(Constraint::new(any, -1)?)?));
         }
         let (mut at, mut capacities) = (vec![Vec::new(); demands.len()], Vec::new());
         let mut firsts = Vec::new();
@@ -97,8 +106,8 @@ impl Commodity {
             let amount = |sign: i64| (0..digits).map(move |at| (sign << at, first + at as i32));
             let [forth, back] = arc.open.map(|literal| [(most, literal)]);
             capacities.push([
-                constraints.push(Constraint::new(amount(-1).chain(forth), -most)?),
-                constraints.push(Constraint::new(amount(1).chain(back), most)?),
+                constraints.push(Constraint::new(amount(-1).chain(forth), -most)?)?,
+                constraints.push(Constraint::new(amount(1).chain(back), most)?)?,
             ]);
             firsts.push(first);
         }
@@ -114,10 +123,10 @@ impl Commodity {
             terms.extend(demand.literals.iter().map(|&literal| (-1, literal)));
             terms.extend(roots.map(|(before, _)| (most, before + vertex as i32 + 1)));
             balances[vertex][0] =
-                Some(constraints.push(Constraint::new(terms.iter().copied(), degree)?));
+                Some(constraints.push(Constraint::new(terms.iter().copied(), degree)?)?);
             if is_exact {
                 let terms = terms.iter().map(|&(coefficient, literal)| (-coefficient, literal));
-                balances[vertex][1] = Some(constraints.push(Constraint::new(terms, -degree)?));
+                balances[vertex][1] = Some(constraints.push(Constraint::new(terms, -degree)?)?);
             }
         }
         Ok(Self {

@@ -81,7 +81,7 @@ impl Constraint {
             }
             sum.push(literal, coefficient)?;
         }
-        sum.is_bounded()
+        sum.bounded()
     }
 
     /// Some literal is true. One that stands there twice counts once.
@@ -121,7 +121,7 @@ impl Constraint {
         Ok(())
     }
 
-    fn is_bounded(self) -> Result<Self, &'static str> {
+    fn bounded(self) -> Result<Self, &'static str> {
         let mut sum: i64 = 0;
         for &(_, coefficient) in &self.terms {
             sum = sum.checked_add(coefficient).ok_or(TOO_LARGE)?;
@@ -165,7 +165,7 @@ impl Constraint {
         loop {
             let is_left = match (left.first(), right.first()) {
                 (Some((a, _)), Some((b, _))) => a.unsigned_abs() <= b.unsigned_abs(),
-                (None, None) => return sum.is_bounded(),
+                (None, None) => return sum.bounded(),
                 (first, _) => first.is_some(),
             };
             let from = if is_left { &mut left } else { &mut right };
@@ -181,7 +181,7 @@ impl Constraint {
             *coefficient = coefficient.checked_mul(factor).ok_or(TOO_LARGE)?;
         }
         self.degree = self.degree.checked_mul(factor).ok_or(TOO_LARGE)?;
-        self.is_bounded()
+        self.bounded()
     }
 
     /// Divides all numbers, and rounds them up. `divisor` is above 0.

@@ -71,7 +71,8 @@ pub fn check_within(
         promised.ok_or_else(|| text.fault("expected '* #variable= … #constraint= …'"))?;
     work.read(head.len());
     let mut lines = Text::new(Part::Statement, statement, room);
-    let stated = stated::Stated::read(&mut lines, promised, &mut room, work, &mut |_| ())?;
+    let stated =
+        stated::Stated::read(&mut lines, (promised, promised), &mut room, work, &mut |_| ())?;
     for (at, wanted) in stated.lines().enumerate() {
         let is_there = if at == 0 { head == wanted } else { text.line()? == Some(&wanted) };
         if !is_there {

@@ -38,10 +38,10 @@ pub(super) struct Connected {
 
 impl Stated {
     /// Reads a statement up to its first cut, and shows each clause that it gives. The formula may have so many
-    /// constraints.
+    /// clauses, and constraints in all.
     pub(super) fn read(
         lines: &mut Text<'_>,
-        promised: usize,
+        (clauses, promised): (usize, usize),
         room: &mut Room,
         mut work: Work,
         given: &mut dyn FnMut(&[i32]),
@@ -50,18 +50,14 @@ impl Stated {
         let first = lines.line()?.ok_or_else(|| at(1)("it is empty".to_string()))?.to_string();
         work.read(first.len());
         let mut header = read_header(&first).map_err(at(1))?;
-        header.promised = promised;
-        let mut constraints = Constraints { rows: Vec::new(), variables: 0 };
+        header.promised = clauses;
+        let (rows, room_now) = (Vec::new(), *room);
+        let mut constraints = Constraints { rows, variables: 0, promised, room: room_now };
         let mut take = |clause: Vec<i32>| {
-            if constraints.rows.len() >= promised {
-                return Err(format!("its rules have more than {promised} constraints"));
-            }
-            room.hold(clause.len(), Part::Statement, 1).map_err(|fault| fault.what)?;
             let last = clause.iter().map(|literal| literal.abs()).max();
             constraints.variables = constraints.variables.max(last.unwrap_or(0));
             given(&clause);
-            constraints.push(Constraint::clause(clause));
-            Ok(())
+            constraints.push(Constraint::clause(clause)).map(|_| ())
         };
         let take: &mut Take<'_> = &mut take;
         let mut statement = Statement::with(header, work, take).map_err(at(1))?;
@@ -75,12 +71,13 @@ impl Stated {
         constraints.variables = constraints.variables.max(terms.variables);
         let (clauses, known) = (constraints.rows.len(), constraints.variables);
         let connected = Connected::state(terms, &mut constraints).map_err(at(1))?;
+        *room = constraints.room;
         Ok(Self { statement, constraints, clauses, known, connected })
     }
 
     /// The lines of the formula.
     pub(super) fn lines(&self) -> impl Iterator<Item = String> {
-        let Constraints { rows, variables } = &self.constraints;
+        let Constraints { rows, variables, .. } = &self.constraints;
         let head = format!("* #variable= {variables} #constraint= {}", rows.len());
         [head].into_iter().chain(rows.iter().map(|row| format!("{row} ;")))
     }
@@ -102,7 +99,7 @@ impl Connected {
                     let on = around.iter().map(|&(edge, _)| edges + edge as i32 + 1);
                     Constraint::new(on.map(|on| (sign, on)), 2 * sign)
                 };
-                let degree = [constraints.push(sum(1)?), constraints.push(sum(-1)?)];
+                let degree = [constraints.push(sum(1)?)?, constraints.push(sum(-1)?)?];
                 connected.degrees.push(degree);
             }
         }

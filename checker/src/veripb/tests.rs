@@ -14,7 +14,8 @@ fn stated(form: &str, puzzle: &str) -> Stated {
     );
     let (mut bytes, mut room) = (line.as_bytes(), Room::new(u64::MAX));
     let mut lines = Text::new(Part::Statement, &mut bytes, room);
-    let read = Stated::read(&mut lines, usize::MAX >> 8, &mut room, Work::unbounded(), &mut |_| ());
+    let read =
+        Stated::read(&mut lines, (1 << 30, 1 << 30), &mut room, Work::unbounded(), &mut |_| ());
     read.unwrap_or_else(|fault| panic!("{form}: {fault}"))
 }
 

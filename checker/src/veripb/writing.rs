@@ -29,7 +29,8 @@ pub(super) fn write(
         numbers.entry(normal(clause.to_vec())).or_default().push(count);
     };
     let work = Work::unbounded();
-    let mut stated = Stated::read(&mut lines, formula.len(), &mut room, work, &mut given)?;
+    let mut stated =
+        Stated::read(&mut lines, (formula.len(), usize::MAX), &mut room, work, &mut given)?;
     let more = stated.constraints.variables - stated.known;
     let mut steps = Steps::new(stated.constraints.rows.len(), stated.known, more);
     let mut derivation = Derivation::new(&stated);
