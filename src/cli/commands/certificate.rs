@@ -35,7 +35,8 @@ Examples:
 /// Check certificates by a program part that shares nothing with the solver
 ///
 /// Each certificate leaves a line that says what it proves, with the rules that the puzzle has beyond
-/// those of its kind, or what is wrong with it and where: the part and its line.
+/// those of its kind, or what is wrong with it and where: the part and its line. Parts in VeriPB's format that lie
+/// beside it are checked too.
 ///
 /// A certificate says which puzzle it is of. Whether that is the puzzle that you mean is checked with
 /// --of: a certificate of another puzzle is named, and so is each puzzle of the input without a right

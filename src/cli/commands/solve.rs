@@ -190,6 +190,7 @@ impl Solve {
             mode,
             count: false,
             certify: None,
+            force: false,
             time_limit,
             max_memory,
             output,

@@ -39,7 +39,8 @@ pub(super) enum Form {
 const EXAMPLES: &str = "\
 Examples:
   printf '1 2\\n2 3\\n3 4\\n4 1\\n' | lazyloop tour
-  printf 'p edge 3 3\\ne 1 2\\ne 2 3\\ne 3 1\\n' | lazyloop tour --to tour -o cycle.tour";
+  printf 'p edge 3 3\\ne 1 2\\ne 2 3\\ne 3 1\\n' | lazyloop tour --to tour -o cycle.tour
+  printf '1 2\\n2 3\\n' | lazyloop tour --certify DIR";
 
 /// Find a Hamiltonian cycle of a graph
 ///
@@ -80,6 +81,9 @@ pub(crate) struct Tour {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["mode", "path", "count", "directed"],
         help_heading = "Output")]
     pub(super) certify: Option<PathBuf>,
+    /// Drop the certificates that the folder of --certify holds
+    #[arg(long, requires = "certify", help_heading = "Output", hide_short_help = true)]
+    pub(super) force: bool,
     /// Give up as UNKNOWN after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     pub(super) time_limit: Option<Duration>,
@@ -126,7 +130,8 @@ impl Tour {
         };
         let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
         let certify = self.certify.as_deref();
-        let folder = certify.map(|folder| Folder::claim(folder, false, &mut places)).transpose()?;
+        let folder =
+            certify.map(|folder| Folder::claim(folder, self.force, &mut places)).transpose()?;
         let mut options = Limits::of(self.time_limit, self.max_memory).options();
         let progress = Progress::of(bars, "searching", Some(1));
         let board = progress.board();
