@@ -212,6 +212,15 @@ fn models_are_networks() {
     assert!(all > answers && answers > 0, "{all}, {answers}");
 }
 
+/// A tour is one line through all vertices.
+#[test]
+fn models_are_tours() {
+    let five = r#"{"puzzle":"tour","order":5,"ends":[[0,1],[0,2],[0,3],[0,4],[1,2],[1,3],[1,4],[2,3],[2,4],[3,4]]}"#;
+    assert_eq!(compare("edges", five, &is_line), [12, 12]);
+    let prism = r#"{"puzzle":"tour","order":6,"ends":[[0,1],[1,2],[2,0],[3,4],[4,5],[5,3],[0,3],[1,4],[2,5]]}"#;
+    assert_eq!(compare("edges", prism, &is_line), [4, 3]);
+}
+
 /// Paths join pairs, without cycles beside them.
 #[test]
 fn models_are_paths() {
