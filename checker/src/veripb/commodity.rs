@@ -60,6 +60,28 @@ pub(super) enum Way {
     Out,
 }
 
+/// The vertices of which one, the root, needs nothing, so that all may come from there.
+pub(super) struct Roots {
+    /// Ascending.
+    pub(super) vertices: Vec<usize>,
+    /// The variable of the first one; the others follow.
+    pub(super) first: i32,
+    /// The constraint that there is one at most.
+    pub(super) one: usize,
+}
+
+impl Roots {
+    /// The variable of a vertex: it is the root.
+    pub(super) fn variable(&self, vertex: usize) -> Option<i32> {
+        self.vertices.binary_search(&vertex).ok().map(|at| self.first + at as i32)
+    }
+
+    /// Whether the root may be in a set.
+    pub(super) fn may_be_in(&self, set: &HashSet<usize>) -> bool {
+        self.vertices.iter().any(|vertex| set.contains(vertex))
+    }
+}
+
 /// An amount that flows through a graph.
 pub(super) struct Commodity {
     pub(super) arcs: Vec<Arc>,
@@ -76,28 +98,28 @@ pub(super) struct Commodity {
     /// For each vertex with a demand the number of the constraint that it gets as much, and, where demands are
     /// exact, no more.
     balances: Vec<[Option<usize>; 2]>,
-    /// The vertex that needs nothing, if the line may have any: the number before its first variable, and the
-    /// constraint that there is one at most.
-    pub(super) roots: Option<(i32, usize)>,
+    pub(super) roots: Option<Roots>,
 }
 
 impl Commodity {
-    /// States that each vertex gets what it needs, if it needs something, but for one of them where it `has_root`.
+    /// States that each vertex gets what it needs, if it needs something, but for one of the `roots`.
     pub(super) fn state(
         constraints: &mut Constraints,
         arcs: Vec<Arc>,
         demands: Vec<Option<Demand>>,
         most: usize,
-        (has_root, is_exact): (bool, bool),
+        roots: Option<Vec<usize>>,
+        is_exact: bool,
     ) -> Result<Self, String> {
         let most = most.max(1) as i64;
         let digits = (64 - (2 * most).leading_zeros()) as usize;
-        let mut roots = None;
-        if has_root {
-            let before = constraints.fresh(demands.len())? - 1;
-            let any = (0..demands.len()).map(|vertex| (-1, before + vertex as i32 + 1));
-            roots = Some((before, constraints.push(Constraint::new(any, -1)?)?));
-        }
+        let state_roots = |vertices: Vec<usize>| {
+            let first = constraints.fresh(vertices.len())?;
+            let any = (0..vertices.len()).map(|at| (-1, first + at as i32));
+            let one = constraints.push(Constraint::new(any, -1)?)?;
+            Ok::<Roots, String>(Roots { vertices, first, one })
+        };
+        let roots = roots.map(state_roots).transpose()?;
         let (mut at, mut capacities) = (vec![Vec::new(); demands.len()], Vec::new());
         let mut firsts = Vec::new();
         for (index, arc) in arcs.iter().enumerate() {
@@ -121,7 +143,8 @@ impl Commodity {
                 degree += sign * most;
             }
             terms.extend(demand.literals.iter().map(|&literal| (-1, literal)));
-            terms.extend(roots.map(|(before, _)| (most, before + vertex as i32 + 1)));
+            let root = roots.as_ref().and_then(|roots| roots.variable(vertex));
+            terms.extend(root.map(|root| (most, root)));
             balances[vertex][0] =
                 Some(constraints.push(Constraint::new(terms.iter().copied(), degree)?)?);
             if is_exact {
@@ -202,7 +225,7 @@ impl Commodity {
             .flatten()
             .copied()
             .chain(balances)
-            .chain(self.roots.map(|(_, one)| one))
+            .chain(self.roots.as_ref().map(|roots| roots.one))
     }
 
     pub(super) fn vertices(&self) -> usize {

@@ -295,7 +295,16 @@ impl Derivation {
         if let Some(hints) = self.propagation.follows(clause, None) {
             return Ok(steps.rup(clause, &hints));
         }
-        let implied = match line.roots {
+        let first = clause.first().map_or(0, |literal| literal.abs());
+        let within = part(line, &set, &Reason::given(first), 2);
+        let implied = match &line.roots {
+            // The line comes from elsewhere.
+            Some(roots) if !roots.may_be_in(&set) => {
+                let mut stronger: Vec<i32> = unless.clone();
+                stronger.push(-first);
+                self.propagation.add(steps.pol(&within), stronger);
+                None
+            }
             // Nothing comes into the line.
             None if line.feeds(&set) => {
                 let then = line.demanded(&set).into_iter().map(|literal| -literal).collect();
@@ -304,15 +313,13 @@ impl Derivation {
             }
             None => None,
             // The root is on the line, so nothing comes to what is beyond.
-            Some((_, one)) => {
-                let first = clause.first().map_or(0, |literal| literal.abs());
+            Some(roots) => {
                 let others: HashSet<usize> =
                     (0..line.vertices()).filter(|vertex| !set.contains(vertex)).collect();
                 let then = line.demanded(&others).into_iter().map(|literal| -literal).collect();
                 let unless = unless.into_iter().chain([-first]).collect();
-                let within = part(line, &set, &Reason::given(first), 2);
                 let beyond = sum(&line.sum(&others, Way::In));
-                let most = line.most;
+                let (most, one) = (line.most, roots.one);
                 let expression = format!("{within} {one} + {most} * {beyond} +");
                 Some(Implied { number: steps.pol(&expression), unless, then })
             }
@@ -378,20 +385,25 @@ fn part(flow: &Commodity, set: &HashSet<usize>, reason: &Reason, weight: i64) ->
     expression
 }
 
-/// Of two sets that need something one does not have the root, so something is open into it.
+/// Of two sets that need something one does not have the root, so something is open into it. Where it is known which
+/// one, that is enough.
 fn apart(
     flow: &Commodity,
     parts: [(&HashSet<usize>, &Reason); 2],
     weight: i64,
     steps: &mut Steps,
 ) -> Result<usize, String> {
-    let (roots, one) = flow.roots.ok_or("this form has no root")?;
+    let roots = flow.roots.as_ref().ok_or("this form has no root")?;
+    let alone = parts.iter().filter(|(set, _)| !roots.may_be_in(set));
+    if let Some((set, reason)) = alone.min_by_key(|(set, _)| set.len()) {
+        return Ok(steps.pol(&part(flow, set, reason, weight)));
+    }
+    let one = roots.one;
     let [from, to] = parts.map(|(set, reason)| part(flow, set, reason, weight));
     let mut expression = format!("{from} {to} + {one} +");
-    for vertex in
-        (0..flow.vertices()).filter(|vertex| parts.iter().all(|(set, _)| !set.contains(vertex)))
-    {
-        expression += &format!(" x{} w", roots + vertex as i32 + 1);
+    let is_apart = |vertex: &&usize| parts.iter().all(|(set, _)| !set.contains(*vertex));
+    for root in roots.vertices.iter().filter(is_apart).filter_map(|&v| roots.variable(v)) {
+        expression += &format!(" x{root} w");
     }
     Ok(steps.pol(&(expression + " s")))
 }

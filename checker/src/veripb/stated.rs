@@ -8,7 +8,7 @@ use super::super::text::{Room, Text, Work};
 use super::super::{Fault, Part, Statement, read_header};
 use super::commodity::{Arc, Commodity, Constraints, Demand};
 use super::constraint::Constraint;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// A formula.
 pub(super) struct Stated {
@@ -119,7 +119,20 @@ fn arcs_of_edges(terms: &Terms, edges: i32) -> Vec<Arc> {
     ends.filter_map(arc).collect()
 }
 
-/// A vertex needs as much as it has edges that are on. All comes from one vertex of the line, which may be any; from
+/// The edges of the first clue that asks for some, of which every answer has one.
+fn first_asked(terms: &Terms) -> Option<&[usize]> {
+    let first = terms.clues.keys().filter(|&&clue| terms.asked(clue).is_ok()).min();
+    first.and_then(|&clue| terms.asked(clue).ok())
+}
+
+/// Numbers in ascending order, or all that there are.
+fn sorted(numbers: Option<impl Iterator<Item = usize>>, count: usize) -> Vec<usize> {
+    let Some(numbers) = numbers else { return (0..count).collect() };
+    let sorted: BTreeSet<usize> = numbers.collect();
+    sorted.into_iter().collect()
+}
+
+/// A vertex needs as much as it has edges that are on. All comes from one vertex at an edge of the first clue; from
 /// the ends of its path; or from the first island, where each needs 1.
 fn line(terms: &Terms, edges: i32, constraints: &mut Constraints) -> Result<Commodity, String> {
     let arcs = arcs_of_edges(terms, edges);
@@ -131,7 +144,7 @@ fn line(terms: &Terms, edges: i32, constraints: &mut Constraints) -> Result<Comm
             needs.then(|| Demand { literals: Vec::new(), amount: 1 })
         };
         let demands = (0..vertices).map(demand).collect();
-        return Commodity::state(constraints, arcs, demands, network.len(), (false, false));
+        return Commodity::state(constraints, arcs, demands, network.len(), None, false);
     }
     let demand = |vertex: usize| {
         let is_end = terms.paths.as_ref().is_some_and(|paths| paths.partners[vertex].is_some());
@@ -139,10 +152,17 @@ fn line(terms: &Terms, edges: i32, constraints: &mut Constraints) -> Result<Comm
         (!is_end).then(|| Demand { literals: literals.collect(), amount: 0 })
     };
     let demands = (0..vertices).map(demand).collect();
-    Commodity::state(constraints, arcs, demands, 2 * vertices, (terms.paths.is_none(), false))
+    let ends = |edges: &'_ [usize]| {
+        let ends = edges.iter().filter_map(|&edge| terms.plane.ends[edge]).flatten();
+        ends.collect::<Vec<usize>>().into_iter()
+    };
+    let roots = sorted(first_asked(terms).map(ends), vertices);
+    let roots = terms.paths.is_none().then_some(roots);
+    Commodity::state(constraints, arcs, demands, 2 * vertices, roots, false)
 }
 
-/// A face on a side needs 1. All comes from one face inside, which may be any; outside, from those beside the frame.
+/// A face on a side needs 1. All comes from one face inside, beside the first clue; outside, from those beside the
+/// frame.
 fn side(
     terms: &Terms,
     faces: i32,
@@ -169,7 +189,12 @@ fn side(
         (!is_fed).then(|| Demand { literals: vec![on_side(face)], amount: 0 })
     };
     let demands = (0..plane.round.len()).map(demand).collect();
-    Commodity::state(constraints, arcs, demands, plane.round.len(), (is_inside, false))
+    let beside = |edges: &[usize]| {
+        let beside = edges.iter().flat_map(|&edge| plane.beside[edge]).flatten();
+        beside.collect::<Vec<usize>>().into_iter()
+    };
+    let roots = is_inside.then(|| sorted(first_asked(terms).map(beside), plane.round.len()));
+    Commodity::state(constraints, arcs, demands, plane.round.len(), roots, false)
 }
 
 /// Each pair has a number, which flows from one of its terminals to the other.
@@ -185,5 +210,5 @@ fn pairs(terms: &Terms, edges: i32, constraints: &mut Constraints) -> Result<Com
         }
     }
     let arcs = arcs_of_edges(terms, edges);
-    Commodity::state(constraints, arcs, demands, number as usize, (false, true))
+    Commodity::state(constraints, arcs, demands, number as usize, None, true)
 }
