@@ -175,8 +175,6 @@ impl fmt::Display for Proven {
     }
 }
 
-const VERSION: u32 = 1;
-
 /// The bytes that a check holds at most, and that a part may have, unless more are allowed.
 pub const MOST_BYTES: u64 = 1 << 31;
 
@@ -196,7 +194,7 @@ impl Statement {
     ///
     /// What is wrong with the line, or what the sink says.
     pub fn begin(line: &str, take: &mut Take<'_>) -> Result<Self, String> {
-        Self::with(read_header(line)?, Work::unbounded(), take)
+        Self::with(Header::read(line)?, Work::unbounded(), take)
     }
 
     fn with(header: Header, work: Work, take: &mut Take<'_>) -> Result<Self, String> {
@@ -227,14 +225,6 @@ impl Statement {
         }
         let cut = serde_json::from_str(line).map_err(|error| error.to_string())?;
         self.checker.check(&cut, take)
-    }
-}
-
-fn read_header(line: &str) -> Result<Header, String> {
-    let header: Header = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    match header.certificate {
-        VERSION => Ok(header),
-        version => Err(format!("version {version}, known is {VERSION}")),
     }
 }
 
@@ -281,7 +271,7 @@ pub fn check_within(
     let at = |line| move |what: String| Fault::new(Part::Statement, line, what);
     let first = lines.line()?.ok_or_else(|| at(1)("it is empty".to_string()))?.to_string();
     work.read(first.len());
-    let mut header = read_header(&first).map_err(at(1))?;
+    let mut header = Header::read(&first).map_err(at(1))?;
     let mut text = Text::new(Part::Formula, formula, room);
     let mut formula = Formula::read(&mut text, &mut room)?;
     header.promised = formula.len();

@@ -30,6 +30,19 @@ pub(super) struct Header {
     pub(super) promised: usize,
 }
 
+/// The version of the format.
+const VERSION: u32 = 1;
+
+impl Header {
+    pub(super) fn read(line: &str) -> Result<Self, String> {
+        let header: Self = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        match header.certificate {
+            VERSION => Ok(header),
+            version => Err(format!("version {version}, known is {VERSION}")),
+        }
+    }
+}
+
 fn unbounded() -> usize {
     usize::MAX
 }

@@ -1,46 +1,22 @@
 //! Certificates that a graph has no Hamiltonian cycle: each cut of the lazy encoding with its witness, or one reason
 //! for which no search is needed. It must not know files.
 
-use super::Outcome;
 use super::lazy::{Lazy, write_degrees};
-use super::refusal::{Refusal, refuse};
+use super::refusal::Refusal;
 use crate::cnf::{ClauseSink, Cnf};
 use crate::cuts::Terms;
-use crate::engine::{
-    Certified, Limits, NotCertified, Refinement, Refutation, Sat, Verdict, Witness, Witnessed,
-};
+use crate::engine::{Certified, Limits, NotCertified, Refutation, Witness, Witnessed};
 use crate::graph::Graph;
 
 /// The form of the rules: a variable for each edge.
 const FORM: &str = "edges";
 
-/// Looks for a Hamiltonian cycle by the lazy encoding, and certifies that there is none. The graph has no parallel
-/// edges and no loops. See [`Sat::LEARNING_ENVIRONMENT`] for what the process needs.
-///
-/// # Errors
-///
-/// If there is no cycle, and no certificate either: a limit was reached while it was worked out.
-pub fn certify(
-    graph: &Graph,
-    limits: Limits,
-) -> Result<(Outcome, Option<Certified>), NotCertified> {
-    if let Some(refusal) = refuse(graph) {
-        let certified = of_refusal(graph, refusal, &limits)?;
-        let outcome = Outcome { refusal: Some(refusal), ..Outcome::of(Verdict::Unsatisfiable) };
-        return Ok((outcome, Some(certified)));
-    }
-    let mut search = Refinement::within(Sat::learning(limits), |sink| Lazy::encode(graph, sink));
-    search.record();
-    let verdict = search.run(u64::MAX, &mut |_| {});
-    let certified = match verdict {
-        Verdict::Unsatisfiable => Some(search.certify()?),
-        _ => None,
-    };
-    Ok((Outcome { verdict, refusal: None, figures: search.figures() }, certified))
-}
-
 /// Every reason to refuse a graph without a search is one: without some vertices it has more parts than a cycle.
-fn of_refusal(graph: &Graph, refusal: Refusal, limits: &Limits) -> Result<Certified, NotCertified> {
+pub(super) fn of_refusal(
+    graph: &Graph,
+    refusal: Refusal,
+    limits: &Limits,
+) -> Result<Certified, NotCertified> {
     let vertices = match refusal {
         Refusal::Degree { vertex, neighbours: 1 } => {
             graph.targets(vertex).iter().take(1).map(|&other| other as usize).collect()

@@ -2,10 +2,11 @@
 //! has the clauses of the rules in the statement's form, those that exclude the answers, and connectivity; no cut
 //! has a part in it.
 
-use super::super::cuts::Terms;
+use super::super::cuts::{Cut, Terms};
 use super::super::rules::Take;
+use super::super::statement::Header;
 use super::super::text::{Room, Text, Work};
-use super::super::{Fault, Part, Statement, read_header};
+use super::super::{Fault, Part, Statement};
 use super::commodity::{Arc, Commodity, Constraints, Demand};
 use super::constraint::Constraint;
 use std::collections::{BTreeSet, HashSet};
@@ -19,6 +20,8 @@ pub(super) struct Stated {
     /// Variables of the certificate's own formula. Those that cuts have come after all of this one.
     pub(super) known: i32,
     pub(super) connected: Connected,
+    /// The cuts, each with its line.
+    pub(super) cuts: Vec<(usize, String)>,
 }
 
 /// Connectivity, as the cuts of a form need it.
@@ -37,7 +40,7 @@ pub(super) struct Connected {
 }
 
 impl Stated {
-    /// Reads a statement up to its first cut, and shows each clause that it gives. The formula may have so many
+    /// Reads a statement, its cuts unchecked, and shows each clause that it gives. The formula may have so many
     /// clauses, and constraints in all.
     pub(super) fn read(
         lines: &mut Text<'_>,
@@ -49,7 +52,7 @@ impl Stated {
         let at = |line| move |what: String| Fault::new(Part::Statement, line, what);
         let first = lines.line()?.ok_or_else(|| at(1)("it is empty".to_string()))?.to_string();
         work.read(first.len());
-        let mut header = read_header(&first).map_err(at(1))?;
+        let mut header = Header::read(&first).map_err(at(1))?;
         header.promised = clauses;
         let (rows, room_now) = (Vec::new(), *room);
         let mut constraints = Constraints { rows, variables: 0, promised, room: room_now };
@@ -67,12 +70,21 @@ impl Stated {
             statement.line(line, take).map_err(at(number))?;
         }
         statement.listed.is_whole().map_err(at(lines.number))?;
+        let (mut cuts, mut is_about) = (Vec::new(), About::default());
+        loop {
+            let number = lines.number + 1;
+            let Some(line) = lines.line()? else { break };
+            let cut: Cut = serde_json::from_str(line).map_err(|e| at(number)(e.to_string()))?;
+            is_about.add(&cut);
+            constraints.room.hold_bytes(line.len() as u64, Part::Statement, number)?;
+            cuts.push((number, line.to_string()));
+        }
         let terms = &statement.checker.terms;
         constraints.variables = constraints.variables.max(terms.variables);
         let (clauses, known) = (constraints.rows.len(), constraints.variables);
-        let connected = Connected::state(terms, &mut constraints).map_err(at(1))?;
+        let connected = Connected::state(terms, is_about, &mut constraints).map_err(at(1))?;
         *room = constraints.room;
-        Ok(Self { statement, constraints, clauses, known, connected })
+        Ok(Self { statement, constraints, clauses, known, connected, cuts })
     }
 
     /// The lines of the formula.
@@ -83,13 +95,31 @@ impl Stated {
     }
 }
 
+/// What the cuts of a statement are about.
+#[derive(Clone, Copy, Default)]
+struct About {
+    edges: bool,
+    faces: bool,
+}
+
+impl About {
+    fn add(&mut self, cut: &Cut) {
+        match cut {
+            Cut::Join { .. } => self.faces = true,
+            Cut::Leave { .. } | Cut::Cycle { .. } => self.edges = true,
+            _ => {}
+        }
+    }
+}
+
 impl Connected {
-    fn state(terms: &Terms, constraints: &mut Constraints) -> Result<Self, String> {
+    /// Of a line with an inside it is enough that the line hangs together, or the two sides: whatever cuts are about.
+    fn state(terms: &Terms, cuts: About, constraints: &mut Constraints) -> Result<Self, String> {
         let mut connected = Self::default();
-        if let Some(edges) = terms.edges {
+        if let Some(edges) = terms.edges.filter(|_| cuts.edges || terms.faces.is_none()) {
             connected.line = Some(line(terms, edges, constraints)?);
         }
-        if let Some(faces) = terms.faces {
+        if let Some(faces) = terms.faces.filter(|_| cuts.faces || connected.line.is_none()) {
             connected.inside = Some(side(terms, faces, true, constraints)?);
             connected.outside = Some(side(terms, faces, false, constraints)?);
         }

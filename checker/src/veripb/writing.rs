@@ -34,17 +34,15 @@ pub(super) fn write(
     let more = stated.constraints.variables - stated.known;
     let mut steps = Steps::new(stated.constraints.rows.len(), stated.known, more);
     let mut derivation = Derivation::new(&stated);
-    loop {
-        let at = lines.number + 1;
-        let Some(line) = lines.line()? else { break };
+    for (at, line) in std::mem::take(&mut stated.cuts) {
         let fault = |what: String| Fault::new(Part::Statement, at, what);
-        let cut: Cut = serde_json::from_str(line).map_err(|error| fault(error.to_string()))?;
+        let cut: Cut = serde_json::from_str(&line).map_err(|error| fault(error.to_string()))?;
         let mut clauses = Vec::new();
         let mut take = |clause| {
             clauses.push(clause);
             Ok(())
         };
-        stated.statement.line(line, &mut take).map_err(fault)?;
+        stated.statement.line(&line, &mut take).map_err(fault)?;
         let derived = derivation.cut(&stated, &cut, &clauses, &mut steps).map_err(fault)?;
         for (clause, number) in clauses.into_iter().zip(derived) {
             numbers.entry(normal(clause)).or_default().push(number);
