@@ -37,10 +37,11 @@ pub struct Core {
 }
 
 impl Selected {
-    /// A solver without clauses that stops at `limits`.
+    /// A solver without clauses that stops at `limits`. It is the same wherever the program runs, and so are the
+    /// refutations and models that it finds.
     pub fn new(limits: Limits) -> Self {
         let (selectors, clause) = (Vec::new(), Vec::new());
-        Self { sat: Sat::new(limits), selectors, most_conflicts: -1, group: None, clause }
+        Self { sat: Sat::everywhere(limits), selectors, most_conflicts: -1, group: None, clause }
     }
 
     /// Limits each later call to this many conflicts.

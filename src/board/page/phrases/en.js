@@ -293,9 +293,6 @@ LANGUAGES.en = {
   goOn: "go on",
   playIt: "play",
   dayPuzzle: (day, level, state) => `${day}, ${level}: ${state}`,
-  small: "Small",
-  middling: "Middle",
-  large: "Large",
   // ---- Share
   copy: "Copy",
   copyLink: "Copy link",
