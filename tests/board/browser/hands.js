@@ -1,6 +1,7 @@
 // Hands and eyes of the tests: what a person does on the board, and what is seen there.
 
 const assert = require("node:assert/strict");
+const { browser } = require("./browsers");
 
 class Board {
   constructor(page) {
@@ -80,6 +81,16 @@ class Board {
       if (at === 0) await this.page.mouse.down();
     }
     await this.page.mouse.up();
+  }
+
+  // What puts fingers on the window, moves them all, and lifts them: `down`, `move` and `lift`.
+  fingers() {
+    return browser.fingers(this.page);
+  }
+
+  // Shows the page in light or dark colours; null: as the window is.
+  scheme(name) {
+    return browser.scheme(this.page, name);
   }
 
   // How many edges a layer draws in a style.

@@ -57,11 +57,11 @@ const isReadable = async (board) => {
   await other.until("a board", () => state.board);
   const look = async (what) => {
     for (const colorScheme of ["light", "dark"]) {
-      await other.page.emulateMedia({ colorScheme });
+      await other.scheme(colorScheme);
       await other.page.evaluate(() => document.getAnimations().forEach((one) => one.finish && one.effect.getComputedTiming().iterations !== Infinity && one.finish()));
       assert.deepEqual(await other.page.evaluate(faint), [], `${what}, ${colorScheme}`);
     }
-    await other.page.emulateMedia({ colorScheme: null });
+    await other.scheme(null);
   };
   await other.verdict("One answer");
   await look("one answer");

@@ -410,14 +410,24 @@ const finishes = async (board, kind) => {
     return { steps, isRunning: clock.since !== null, motion: getComputedStyle(document.querySelector("#layer-round .round")).animationName };
   });
   assert.deepEqual(seen, { steps: on.length, isRunning: false, motion: "round" });
-  await board.page.emulateMedia({ reducedMotion: "reduce" });
-  assert.equal(await board.page.evaluate(() => getComputedStyle(document.querySelector("#layer-round .round")).animationName), "none");
-  await board.page.emulateMedia({ reducedMotion: "no-preference" });
   await undoAll(board);
   assert.equal(await board.drawn("#layer-finish path, #layer-round path"), 0);
 };
 
 // ---- Once
+
+// Who wants less motion sees the end without it.
+const standsStill = async (board) => {
+  await board.sample("masyu");
+  await begin(board);
+  const { on } = await board.answer();
+  await board.page.emulateMedia({ reducedMotion: "reduce" });
+  await board.page.evaluate((on) => mark(on.map((edge) => [edge, true])), on);
+  await board.verdict("Solved in ");
+  assert.equal(await board.page.evaluate(() => getComputedStyle(document.querySelector("#layer-round .round")).animationName), "none");
+  await board.page.emulateMedia({ reducedMotion: "no-preference" });
+  await undoAll(board);
+};
 
 // Points 0, 2, then 9, on to 11 of a 5x5.
 const fillsInALattice = async (board) => {
@@ -674,5 +684,5 @@ const namesClues = async (board) => {
 
 module.exports = {
   each: { judgesAsWished, fillsIn, triesOut, signsCells, judgesShades, hintsPoint, saysOnce, survives, showsClues, coloursPieces, finishes },
-  once: { fillsInALattice, signsEveryKind, shadesInTheMiddle, judgesShadesThatCome, numbersFaces, saysWhatCannotBeDrawn, keepsTime, boundsHistory, namesClues },
+  once: { standsStill, fillsInALattice, signsEveryKind, shadesInTheMiddle, judgesShadesThatCome, numbersFaces, saysWhatCannotBeDrawn, keepsTime, boundsHistory, namesClues },
 };

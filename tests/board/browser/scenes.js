@@ -406,34 +406,27 @@ const zooms = async (board) => {
   assert((await cell()) >= 34, `cells of ${await cell()} pixels`);
   await board.page.click("#fit");
   const { x, y, width, height } = await board.page.locator("#pane").boundingBox();
-  const client = await board.page.context().newCDPSession(board.page);
-  const touch = (type, spread) =>
-    client.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: spread === null ? [] : [-1, 1].map((side, id) => ({ x: x + width / 2 + side * spread, y: y + height / 2, id })),
-    });
+  const fingers = await board.fingers();
+  const spread = (far) => [-1, 1].map((side) => [x + width / 2 + side * far, y + height / 2]);
   const before = await cell();
-  await touch("touchStart", 30);
-  for (let spread = 35; spread <= 90; spread += 5) await touch("touchMove", spread);
-  await touch("touchEnd", null);
+  await fingers.down(spread(30));
+  for (let far = 35; far <= 90; far += 5) await fingers.move(spread(far));
+  await fingers.lift();
   assert((await cell()) > 2 * before, "two fingers enlarge");
   assert.deepEqual((await board.now()).marks, { on: [], off: [] }, "two fingers draw nothing");
   await board.page.click("#fit");
   const edge = await board.place("edge", 400);
-  const finger = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  await finger("touchStart", [{ x: edge[0], y: edge[1] }]);
+  await fingers.down([edge]);
   for (let tries = 0; tries < 600 && (await board.now()).marks.off.length < 1; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  await finger("touchEnd", []);
+  await fingers.lift();
   assert.equal((await board.now()).marks.off.length, 1, "a long press crosses");
   const [from, to] = await board.page.evaluate(() => geometry.ends[31]);
   const [start, end] = [await board.place("point", from), await board.place("point", to)];
-  await finger("touchStart", [{ x: start[0], y: start[1] }]);
-  for (const part of [0.3, 0.6, 1]) {
-    await finger("touchMove", [{ x: start[0] + part * (end[0] - start[0]), y: start[1] + part * (end[1] - start[1]) }]);
-  }
-  await finger("touchEnd", []);
+  await fingers.down([start]);
+  for (const part of [0.3, 0.6, 1]) await fingers.move([start.map((from, axis) => from + part * (end[axis] - from))]);
+  await fingers.lift();
   assert.equal((await board.now()).marks.on.length, 1, "a finger draws");
   await board.page.click("#undo");
   await board.page.click("#undo");
