@@ -1,6 +1,7 @@
 // The browsers that scenes are played in: Chromium, or Firefox where LAZYLOOP_BROWSER says so. What their protocols say
 // differently is said here, and what one of them cannot say is named with its reason.
 
+const { once } = require("node:events");
 const { chromium, firefox } = require("playwright-core");
 
 // Firefox is the one of the system, driven by WebDriver BiDi. Playwright has no calls yet for a part of that protocol: its
@@ -21,6 +22,11 @@ const inChromium = {
     const touch = (type, places) => client.send("Input.dispatchTouchEvent", { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) });
     return { down: (places) => touch("touchStart", places), move: (places) => touch("touchMove", places), lift: () => touch("touchEnd", []) };
   },
+  // The name of the file that something saves.
+  saved: async (page, save) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), save()]);
+    return download.suggestedFilename();
+  },
   without: {},
 };
 
@@ -30,7 +36,8 @@ const inFirefox = {
     const firefoxUserPrefs = {
       "layout.css.prefers-color-scheme.content-override": SCHEMES[colorScheme],
       "ui.prefersReducedMotion": 0,
-      "dom.w3c_touch_events.enabled": width < 500 ? 1 : 0,
+      // As a phone has them.
+      ...(width < 500 && { "dom.w3c_touch_events.enabled": 1, "ui.useOverlayScrollbars": 1 }),
     };
     const browser = await firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", firefoxUserPrefs });
     // Playwright says the scheme of each new window, which this Firefox does not understand. A preference has said it.
@@ -62,6 +69,11 @@ const inFirefox = {
       move: (places) => act(places.map((place) => [at(place)])),
       lift: () => act(Array(count).fill([{ type: "pointerUp", button: 0 }])),
     };
+  },
+  saved: async (page, save) => {
+    const { _session } = behind(page).delegate;
+    const [[{ suggestedFilename }]] = await Promise.all([once(_session, "browsingContext.downloadWillBegin", { signal: AbortSignal.timeout(15000) }), save()]);
+    return suggestedFilename;
   },
   without: {
     standsStill: "its protocol cannot ask for less motion while a page is open",

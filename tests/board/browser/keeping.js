@@ -147,11 +147,7 @@ const severalAreListed = async (board) => {
   const other = await board.another(board.home);
   await other.until("a board", () => state.board);
   await other.page.evaluate(() => localStorage.removeItem("lazyloop-shelf"));
-  await other.page.evaluate((text) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", text);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-  }, EIGHT.join("\n"));
+  await other.paste(EIGHT.join("\n"));
   await other.until("a list", () => document.getElementById("several-dialog").open);
   assert.equal(await other.text("#several-title"), "7 puzzles");
   assert.match(await other.text("#several-faults"), /^Line 8, .*nonsense/);

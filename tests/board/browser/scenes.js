@@ -224,9 +224,9 @@ const opensItsLink = async (board, kind) => {
 const makes = async (board, kind) => {
   await board.page.click("#new");
   await board.page.selectOption("#new-kind", kind);
-  await board.page.fill("#new-rows", "5");
-  await board.page.fill("#new-cols", "6");
-  await board.page.fill("#new-seed", "3");
+  await board.number("#new-rows", 5);
+  await board.number("#new-cols", 6);
+  await board.number("#new-seed", 3);
   await board.page.click("#new-dialog button[value=generate]");
   await board.until("a new puzzle", () => state.board.rows === 5 && state.board.cols === 6);
   await board.verdict("One answer");
@@ -241,15 +241,9 @@ const makes = async (board, kind) => {
 // ---- Once
 
 const pastes = async (board) => {
-  const paste = (text) =>
-    board.page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.setData("text/plain", text);
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-    }, text);
-  await paste("5x5:aWeWbBkWb");
+  await board.paste("5x5:aWeWbBkWb");
   await board.until("a pasted Masyu", () => state.board.kind === "masyu" && state.board.rows === 5);
-  await paste("what is this?");
+  await board.paste("what is this?");
   await board.until("a fault", () => !document.getElementById("fault").hidden);
   assert.equal((await board.now()).puzzle.puzzle, "masyu", "the board stays");
   await board.page.click("#fault-close");
@@ -399,6 +393,7 @@ const readsBadLinks = async (board) => {
 
 const zooms = async (board) => {
   await board.sample("slitherlink");
+  await board.mode("play");
   await board.page.evaluate(() => load({ ask: "blank", kind: "slitherlink", rows: 30, cols: 30 }));
   await board.until("a large board", () => state.board.rows === 30);
   const cell = () => board.page.evaluate(() => state.board.unit * zoom.scale);
@@ -570,8 +565,7 @@ const shares = async (board) => {
     await board.until(sort, (source) => new RegExp(source).test(document.getElementById("share-text").value), looks.source);
   }
   for (const ending of ["svg", "png"]) {
-    const [download] = await Promise.all([board.page.waitForEvent("download"), board.page.click(`[data-save=${ending}]`)]);
-    assert.match(download.suggestedFilename(), new RegExp(`slitherlink-.*\\.${ending}`));
+    assert.match(await board.saved(() => board.page.click(`[data-save=${ending}]`)), new RegExp(`slitherlink-.*\\.${ending}`));
   }
   await board.page.keyboard.press("Escape");
 };
