@@ -80,6 +80,8 @@ const hints = async (board) => {
     assert.equal(await board.text("#hint-step").catch(() => ""), "", "the step is not told at once");
     await board.page.click("#hint-more");
     await board.page.click("#hint-more");
+    const isRefuted = await board.page.evaluate(() => (help.hint.step.chain ?? []).length > 0);
+    assert.equal(await board.page.isVisible("#hint-legend .chain"), isRefuted, "what is drawn has its legend, and nothing else");
   }
   assert((await board.text("#hint-step")).length > 10, "the step in words");
   assert((await board.drawn("#layer-step path")) > 0, "the step drawn");
