@@ -71,6 +71,30 @@ const dragsALine = async (board) => {
   assert.deepEqual((await board.now()).marks, { on: [], off: [] });
 };
 
+// A fast hand with the right button: it crosses out where it begins, too.
+const dragsCrosses = async (board) => {
+  await board.sample("slitherlink");
+  await board.mode("play");
+  await board.page.click("#tool-line");
+  // Three sides of cells in a row.
+  const row = await board.page.evaluate(() => {
+    const beside = (edge) => geometry.edgeAt(geometry.middles[edge].map((value, axis) => value + (axis === 0 ? state.board.unit : 0)), 0.1);
+    const first = geometry.ends.findIndex(([from, to], edge) => geometry.points[from].at[0] === geometry.points[to].at[0] && edge > 0);
+    return [first, beside(first), beside(beside(first))];
+  });
+  const places = [];
+  for (const edge of row) places.push(await board.place("edge", edge));
+  await board.page.mouse.move(...places[0]);
+  await board.page.mouse.down({ button: "right" });
+  for (const place of places.slice(1)) await board.page.mouse.move(...place);
+  await board.page.mouse.up({ button: "right" });
+  await board.rest();
+  assert.deepEqual((await board.now()).marks, { on: [], off: row.toSorted((a, b) => a - b) });
+  await board.page.click("#undo");
+  await board.rest();
+  assert.deepEqual((await board.now()).marks, { on: [], off: [] }, "they are one move");
+};
+
 const hints = async (board) => {
   await board.mode("play");
   await board.judging("once");
@@ -466,6 +490,8 @@ const isFast = async (board) => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     const times = { marks: [], clues: [] };
     hand.mode = "play";
+    // No browser captures a pointer that is not there.
+    svg.setPointerCapture = () => {};
     for (let edit = 0; edit < 100; edit++) {
       const [x, y] = geometry.middles[(edit * 17) % geometry.middles.length];
       const box = svg.getBoundingClientRect();
@@ -487,6 +513,7 @@ const isFast = async (board) => {
       await painted();
       times.clues.push(performance.now() - start);
     }
+    delete svg.setPointerCapture;
     for (const all of Object.values(times)) all.sort((a, b) => a - b);
     return times;
   });
@@ -588,7 +615,7 @@ const isWell = async (board) => {
 module.exports = {
   KINDS,
   each: { loads, draws, dragsALine, hints, explains, mistakes, corrects, edits, contradicts, opensItsLink, makes, ...playing.each },
-  once: { types, pastes, keysDraw, playsTilings, regionsArePainted, rulesAreEdited, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, ...playing.once, isLeft },
+  once: { types, pastes, keysDraw, dragsCrosses, playsTilings, regionsArePainted, rulesAreEdited, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, ...playing.once, isLeft },
   // Those of `once` that are the same in any window: they are played in the first one alone.
   anyWindow: new Set([
     "rulesAreEdited", "readsBadLinks", "isShownElsewhere", "twoAtOnce", "comesBack", "isLeft", "signsEveryKind", "boundsHistory",
