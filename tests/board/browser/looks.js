@@ -200,6 +200,28 @@ const padStays = async (board) => {
   await other.page.close();
 };
 
+// A panel that is longer than the window has a scrollbar, and its parts stay where they were.
+const panelStandsStill = async (board) => {
+  const other = await board.another(board.home);
+  await other.page.setViewportSize({ width: 1200, height: 900 });
+  await other.until("a board", () => state.board);
+  await other.rest();
+  await other.page.evaluate(() => closeAbout());
+  const look = () =>
+    other.page.evaluate(() => {
+      const aside = document.getElementById("aside");
+      const tops = [...document.querySelectorAll("#pad button")].map((button) => button.getBoundingClientRect().top);
+      return { isLong: aside.scrollHeight > aside.clientHeight, right: document.getElementById("verdict").getBoundingClientRect().right, rows: new Set(tops).size };
+    });
+  await other.mode("play");
+  const short = await look();
+  await other.mode("clues");
+  const long = await look();
+  assert.deepEqual([short.isLong, long.isLong, long.rows], [false, true, 1]);
+  assert.equal(long.right, short.right);
+  await other.page.close();
+};
+
 const tilingsAreNamed = async (board) => {
   const other = await board.another(board.home);
   await other.until("a board", () => state.board);
@@ -211,4 +233,4 @@ const tilingsAreNamed = async (board) => {
   await other.page.close();
 };
 
-module.exports = { each: {}, once: { isReadable, fitsPhones, padStays, tilingsAreNamed } };
+module.exports = { each: {}, once: { isReadable, fitsPhones, padStays, panelStandsStill, tilingsAreNamed } };

@@ -621,7 +621,7 @@ module.exports = {
     "rulesAreEdited", "readsBadLinks", "isShownElsewhere", "twoAtOnce", "comesBack", "isLeft", "signsEveryKind", "boundsHistory",
     "namesClues", "padHasSigns", "rulesOfAll", "puzzlesAreKept", "shelfIsBounded", "fullStorageIsTold", "severalAreListed",
     "linksAreForOthers", "bookmarksSend", "daysHavePuzzles", "daysOfAll", "worksOffline", "reshapes", "tablesAreWhole", "scriptsHaveNoSentences", "allIsPhrases", "setsEveryKind", "suggestsAmongMany", "titlesAreInJson",
-    "templatesAreWhole", "namesOfKindsAreRead", "readsHardSentences", "unknownWordsStayEnglish", "helpHasReasons",
+    "templatesAreWhole", "namesOfKindsAreRead", "readsHardSentences", "unknownWordsStayEnglish", "helpHasReasons", "panelStandsStill",
   ]),
   // Those of `once` that take the time of what they do.
   measured: { isFast },
