@@ -15,6 +15,16 @@ const showWishes = () => {
   for (const field of newDialog.querySelectorAll("[data-wish]")) field.hidden = !wishes.includes(field.dataset.wish);
 };
 $("new-kind").onchange = showWishes;
+const choose = (list, wanted) => {
+  if ([...list.options].some(({ value }) => value === wanted)) list.value = wanted;
+};
+// Who wants another puzzle mostly wants one of the same kind.
+$("new").addEventListener("click", () => {
+  if (!state.board) return;
+  choose($("new-kind"), state.board.kind);
+  choose($("new-tiling"), state.board.puzzle.tiling);
+  showWishes();
+});
 newDialog.onclose = () => {
   const [kind, rows, cols] = [$("new-kind").value, ...["rows", "cols"].map((side) => $(`new-${side}`).valueAsNumber)];
   if (newDialog.returnValue === "blank") {

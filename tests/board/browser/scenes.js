@@ -266,6 +266,23 @@ const makes = async (board, kind) => {
 
 // ---- Once
 
+// What is new is of the kind on the board, as long as nobody chooses another one.
+const offersTheKind = async (board) => {
+  const offered = async () => {
+    await board.page.click("#new");
+    const chosen = await board.page.evaluate(() => [document.getElementById("new-kind").value, document.getElementById("new-tiling").value, newDialog.querySelector("[data-wish=tiling]").hidden]);
+    await board.page.keyboard.press("Escape");
+    return chosen;
+  };
+  await board.sample("yajilin");
+  assert.deepEqual((await offered()).toSpliced(1, 1), ["yajilin", true]);
+  await board.page.evaluate(() => load({ ask: "blank", kind: "tilings", rows: 4, cols: 4, tiling: "cairo" }));
+  await board.until("a tiling", () => state.board.neighbours);
+  assert.deepEqual(await offered(), ["tilings", "cairo", false]);
+  await board.page.click("#undo");
+  await board.rest();
+};
+
 const pastes = async (board) => {
   await board.paste("5x5:aWeWbBkWb");
   await board.until("a pasted Masyu", () => state.board.kind === "masyu" && state.board.rows === 5);
@@ -615,7 +632,7 @@ const isWell = async (board) => {
 module.exports = {
   KINDS,
   each: { loads, draws, dragsALine, hints, explains, mistakes, corrects, edits, contradicts, opensItsLink, makes, ...playing.each },
-  once: { types, pastes, keysDraw, dragsCrosses, playsTilings, regionsArePainted, rulesAreEdited, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, ...playing.once, isLeft },
+  once: { types, offersTheKind, pastes, keysDraw, dragsCrosses, playsTilings, regionsArePainted, rulesAreEdited, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, ...playing.once, isLeft },
   // Those of `once` that are the same in any window: they are played in the first one alone.
   anyWindow: new Set([
     "rulesAreEdited", "readsBadLinks", "isShownElsewhere", "twoAtOnce", "comesBack", "isLeft", "signsEveryKind", "boundsHistory",
