@@ -200,6 +200,24 @@ const padStays = async (board) => {
   await other.page.close();
 };
 
+// Steps come while the program looks for more, and stay where they are when it has done so.
+const stepsStandStill = async (board) => {
+  const other = await board.another(board.home);
+  await other.page.setViewportSize({ width: 390, height: 844 });
+  await other.until("a board", () => state.board);
+  await other.rest();
+  await other.page.click("#way");
+  await other.until("the way", () => help.way?.ending);
+  const tops = await other.page.evaluate(() =>
+    [true, false].map((isBusy) => {
+      document.getElementById("help-busy").hidden = !isBusy;
+      return document.getElementById("way-box").getBoundingClientRect().top;
+    }),
+  );
+  assert.equal(tops[0], tops[1]);
+  await other.page.close();
+};
+
 // A panel that is longer than the window has a scrollbar, and its parts stay where they were.
 const panelStandsStill = async (board) => {
   const other = await board.another(board.home);
@@ -233,4 +251,4 @@ const tilingsAreNamed = async (board) => {
   await other.page.close();
 };
 
-module.exports = { each: {}, once: { isReadable, fitsPhones, padStays, panelStandsStill, tilingsAreNamed } };
+module.exports = { each: {}, once: { isReadable, fitsPhones, padStays, stepsStandStill, panelStandsStill, tilingsAreNamed } };

@@ -638,7 +638,7 @@ module.exports = {
     "rulesAreEdited", "readsBadLinks", "isShownElsewhere", "twoAtOnce", "comesBack", "isLeft", "signsEveryKind", "boundsHistory",
     "namesClues", "padHasSigns", "rulesOfAll", "puzzlesAreKept", "shelfIsBounded", "fullStorageIsTold", "severalAreListed",
     "linksAreForOthers", "bookmarksSend", "daysHavePuzzles", "daysOfAll", "worksOffline", "reshapes", "tablesAreWhole", "scriptsHaveNoSentences", "allIsPhrases", "setsEveryKind", "suggestsAmongMany", "titlesAreInJson",
-    "templatesAreWhole", "namesOfKindsAreRead", "readsHardSentences", "unknownWordsStayEnglish", "helpHasReasons", "panelStandsStill",
+    "templatesAreWhole", "namesOfKindsAreRead", "readsHardSentences", "unknownWordsStayEnglish", "helpHasReasons", "panelStandsStill", "stepsStandStill",
   ]),
   // Those of `once` that take the time of what they do.
   measured: { isFast },
