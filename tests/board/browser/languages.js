@@ -163,7 +163,7 @@ const overlapping = () => {
     return next && right(part) > next.getBoundingClientRect().left + 1 ? [`${part.id} lies on ${next.id}`] : [];
   });
 };
-// What an empty field says has room, beside the arrows of a number.
+// What an empty field says has room, beside the arrows of a number, which Firefox always shows.
 const cut = () => {
   const ARROWS = 18;
   const pen = document.createElement("canvas").getContext("2d");
@@ -172,7 +172,8 @@ const cut = () => {
     .filter((field) => {
       const { font, paddingLeft, paddingRight } = getComputedStyle(field);
       pen.font = font;
-      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - (field.type === "number" ? ARROWS : 0);
+      const inner = Math.min(field.clientWidth, field.offsetWidth - (field.type === "number" ? ARROWS : 0));
+      const room = inner - parseFloat(paddingLeft) - parseFloat(paddingRight);
       return pen.measureText(field.placeholder).width > room;
     })
     .map(({ placeholder }) => `${placeholder} is cut`);
