@@ -636,7 +636,7 @@ module.exports = {
   // Those of `once` that are the same in any window: they are played in the first one alone.
   anyWindow: new Set([
     "rulesAreEdited", "readsBadLinks", "isShownElsewhere", "twoAtOnce", "comesBack", "isLeft", "signsEveryKind", "boundsHistory",
-    "namesClues", "padHasSigns", "rulesOfAll", "puzzlesAreKept", "shelfIsBounded", "fullStorageIsTold", "severalAreListed",
+    "namesClues", "padHasSigns", "rulesOfAll", "puzzlesAreKept", "numbersAreTrue", "shelfIsBounded", "fullStorageIsTold", "severalAreListed",
     "linksAreForOthers", "bookmarksSend", "daysHavePuzzles", "daysOfAll", "worksOffline", "reshapes", "tablesAreWhole", "scriptsHaveNoSentences", "allIsPhrases", "setsEveryKind", "suggestsAmongMany", "titlesAreInJson",
     "templatesAreWhole", "namesOfKindsAreRead", "readsHardSentences", "unknownWordsStayEnglish", "helpHasReasons", "panelStandsStill", "stepsStandStill",
   ]),
