@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Scenes in which browsers differ: hands, keys and fingers on the board, what is pasted, saved and kept, room on a
-/// phone. `LAZYLOOP_BROWSER=firefox` plays the others in Firefox too.
+/// phone. `LAZYLOOP_BROWSER=firefox node board.js ADDRESS` plays all of them there.
 const IN_FIREFOX: &str = "masyu, (loads|draws|dragsALine|signsCells|edits|finishes)\
     |slitherlink, (hints|survives)|pastes|keysDraw|dragsCrosses|zooms|comesBack|shares\
     |fitsPhones|padStays|panelStandsStill";
