@@ -255,7 +255,7 @@ LANGUAGES.en = {
   hard: "hard",
   expert: "expert",
   density: "Clues, 0 to 1",
-  fewest: "as few as can be",
+  fewest: "fewest",
   thickness: "Thickness, 0 to 1",
   pairs: "Pairs",
   touching: "Paths along themselves",
