@@ -120,11 +120,9 @@ fn puzzles_of_every_kind_are_rated_as_wished() {
     let rated = |maker: &Maker| maker.wishes().contains(&Wish::Difficulty);
     let (mut made, mut missed) = (0, Vec::new());
     for maker in registry::makers().into_iter().filter(rated) {
-        for (difficulty, level) in [
-            (Difficulty::Children, Level::Children),
-            (Difficulty::Easy, Level::Easy),
-            (Difficulty::Medium, Level::Medium),
-        ] {
+        for (difficulty, level) in
+            [(Difficulty::Easy, Level::Easy), (Difficulty::Medium, Level::Medium)]
+        {
             let mut wishes = Wishes::of_size(Grid::new(5, 6).expect("a small grid"));
             wishes.difficulty = Some(difficulty);
             let puzzle = match maker.make(&Options::new(wishes), 3) {
