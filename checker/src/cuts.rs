@@ -61,7 +61,20 @@ pub(super) enum Cut {
         #[serde(rename = "links")]
         edges: Vec<usize>,
     },
+    /// A closed line through all vertices leaves a set of some, and comes back.
+    Cross {
+        #[serde(rename = "nodes")]
+        vertices: Vec<usize>,
+    },
+    /// Without these vertices the graph has more parts than a closed line through all vertices has.
+    Tough {
+        #[serde(rename = "nodes")]
+        vertices: Vec<usize>,
+    },
 }
+
+/// The most edges of which two are said to be on.
+const MOST_OF_TWO: usize = 8;
 
 /// An end of a path on one side: a place that is on that side.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -128,6 +141,8 @@ pub(super) struct Terms {
     pub(super) paths: Option<Rc<Paths>>,
     /// If the answer is a network: the vertices that hang together in it.
     pub(super) network: Option<HashSet<usize>>,
+    /// Whether that network is one closed line.
+    pub(super) is_tour: bool,
 }
 
 impl Terms {
@@ -144,6 +159,7 @@ impl Terms {
             lines: None,
             paths: None,
             network: None,
+            is_tour: false,
         }
     }
 
@@ -153,7 +169,7 @@ impl Terms {
     }
 
     /// The edges that a clue asks for: every answer has one of them on.
-    fn asked(&self, clue: usize) -> Result<&[usize], String> {
+    pub(super) fn asked(&self, clue: usize) -> Result<&[usize], String> {
         let asks = self.clues.get(&clue).filter(|asked| asked.count != Some(0));
         let asks = asks.ok_or_else(|| format!("no clue at {clue} asks for an edge"))?;
         Ok(&asks.edges)
@@ -169,7 +185,7 @@ fn distinct(numbers: &[usize], bound: usize) -> Result<HashSet<usize>, String> {
 
 /// The checker of the cuts of one certificate.
 pub(super) struct Checker {
-    terms: Terms,
+    pub(super) terms: Terms,
     /// Variables that cuts, and differences between answers, have made up.
     fresh: HashSet<i32>,
     /// For each face and the frame, the last cut whose search met it, that goes through it, and
@@ -246,13 +262,15 @@ impl Checker {
             Cut::Cycle { edges, missed } => self.cycle(edges, *missed, take),
             Cut::Touch { edges, closing } => self.touch(edges, *closing, take),
             Cut::Block { edges } => self.block(edges, take),
+            Cut::Cross { vertices } => self.cross(vertices, take),
+            Cut::Tough { vertices } => self.tough(vertices, take),
             Cut::Asked { edges } => self.asked(edges),
             Cut::Rule { on, off } => self.rule(on, off, take),
         }
     }
 
     /// The faces of an end, the frame being one of them: at least one is on the side.
-    fn end(&self, end: End) -> Result<Vec<usize>, String> {
+    pub(super) fn end(&self, end: End) -> Result<Vec<usize>, String> {
         let plane = &self.terms.plane;
         match end {
             End::Face(face) if face < plane.frame() => Ok(vec![face]),
@@ -519,5 +537,42 @@ impl Checker {
             return Err("these edges do not join the four cells of a block".to_string());
         }
         take(edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect())
+    }
+
+    fn cross(&self, vertices: &[usize], take: &mut Take<'_>) -> Result<(), String> {
+        let edges = self.terms.first(self.terms.edges)?;
+        let count = self.terms.plane.at.len();
+        let set = distinct(vertices, count)?;
+        if !self.terms.is_tour || set.is_empty() || set.len() == count {
+            return Err("the line need not leave the set".to_string());
+        }
+        let mut on: Vec<i32> = self.leaving(&set).map(|edge| edges + edge as i32 + 1).collect();
+        on.sort_unstable();
+        if on.is_empty() || on.len() > MOST_OF_TWO {
+            return take(on);
+        }
+        (0..on.len()).try_for_each(|at| take([&on[..at], &on[at + 1..]].concat()))
+    }
+
+    fn tough(&mut self, vertices: &[usize], take: &mut Take<'_>) -> Result<(), String> {
+        let plane = self.terms.plane.clone();
+        let mut met = distinct(vertices, plane.at.len())?;
+        let mut parts = 0;
+        for start in 0..plane.at.len() {
+            if !met.insert(start) {
+                continue;
+            }
+            parts += 1;
+            let mut open = vec![start];
+            while let Some(vertex) = open.pop() {
+                self.work.spend(plane.at[vertex].len())?;
+                let next = plane.at[vertex].iter().map(|&(_, other)| other);
+                open.extend(next.filter(|&other| met.insert(other)));
+            }
+        }
+        match self.terms.is_tour && parts > vertices.len().max(1) {
+            true => take(Vec::new()),
+            false => Err("a closed line may have as many parts".to_string()),
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::cuts::Terms;
 use super::rules::Take;
 use super::statement::{Header, Puzzle};
 use super::written::Text;
-use super::{cells, clued, flow, hashiwokakero, masyu, simple_loop, slitherlink, tilings};
+use super::{cells, clued, flow, hashiwokakero, masyu, simple_loop, slitherlink, tilings, tour};
 use std::sync::LazyLock;
 
 /// A kind of puzzle.
@@ -95,6 +95,8 @@ const IN_CODE: &[Kind] = &[
 
 /// What states the rules of a puzzle.
 enum Stater {
+    /// A graph, which is not a puzzle of the list.
+    Graph,
     Code(&'static Kind, fn(&Header, &mut Take<'_>) -> Result<Terms, String>),
     Text(Box<Text>),
 }
@@ -104,12 +106,24 @@ enum Stater {
 fn find(puzzle: &Puzzle, text: Option<&str>) -> Result<Stater, String> {
     let name = puzzle.puzzle.as_str();
     let kind = KINDS.iter().find(|kind| kind.name == name);
+    if puzzle.is_network() != (name == tour::NAME) {
+        return Err("a graph is for a tour, and a tour is of a graph".to_string());
+    }
     let is_of_map = puzzle.has_rules() && name != "flow";
     if is_of_map || puzzle.all_pearls && name != "masyu" {
         let whose = if is_of_map { "maps have such rules" } else { "Masyu has pearls" };
         return Err(format!("only {whose}"));
     }
     let text = match (kind, text) {
+        (None, None) if name == tour::NAME => {
+            let is_alone = puzzle.further().is_none()
+                && puzzle.regions.is_none()
+                && puzzle.switched().next().is_none();
+            return match is_alone {
+                true => Ok(Stater::Graph),
+                false => Err("a graph has no rules".to_string()),
+            };
+        }
         (Some(_), Some(_)) => {
             return Err(format!("'{name}' is not a name for a kind of one's own"));
         }
@@ -146,7 +160,8 @@ pub(super) fn knows(puzzle: &Puzzle, text: Option<&str>) -> Result<(), String> {
 /// Hands on all clauses of a puzzle but those of cuts.
 pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, String> {
     let stater = find(&header.puzzle, header.kind_text.as_deref())?;
-    if header.puzzle.puzzle != "tilings" && header.puzzle.is_graph() {
+    let is_graph = matches!(stater, Stater::Graph);
+    if header.puzzle.puzzle != "tilings" && !is_graph && header.puzzle.is_graph() {
         return Err("puzzles of this kind have rows of clues".to_string());
     }
     let is_by_edges = ["tilings", "hashiwokakero"].contains(&header.puzzle.puzzle.as_str());
@@ -154,6 +169,7 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         return Err("answers of this kind are not written so".to_string());
     }
     let (forms, print) = match &stater {
+        Stater::Graph => (&[tour::FORM][..], None),
         Stater::Code(kind, _) => (kind.forms, None),
         Stater::Text(text) if header.kind_text.is_some() => (text.forms(), None),
         Stater::Text(text) => (text.forms(), Some(text.print())),
@@ -172,6 +188,7 @@ pub(super) fn state(header: &Header, take: &mut Take<'_>) -> Result<Terms, Strin
         return Err(format!("the form '{}' is not known", header.form));
     }
     match stater {
+        Stater::Graph => tour::state(header, take),
         Stater::Code(_, state) => state(header, take),
         Stater::Text(text) => text.state(header, take),
     }

@@ -36,8 +36,10 @@ mod statement;
 mod text;
 mod tiles;
 mod tilings;
+mod tour;
 #[cfg(test)]
 mod trials;
+pub mod veripb;
 mod way;
 mod written;
 
@@ -62,6 +64,10 @@ pub enum Part {
     Formula,
     /// The refutation.
     Proof,
+    /// The formula in VeriPB's format.
+    VeripbFormula,
+    /// The refutation in that format.
+    VeripbProof,
 }
 
 impl fmt::Display for Part {
@@ -70,6 +76,8 @@ impl fmt::Display for Part {
             Self::Statement => "statement",
             Self::Formula => "formula",
             Self::Proof => "proof",
+            Self::VeripbFormula => "VeriPB formula",
+            Self::VeripbProof => "VeriPB proof",
         })
     }
 }
@@ -128,7 +136,8 @@ pub struct Proven {
     pub kind: String,
     /// Whether the rules of the kind are those of a text that the statement has.
     pub has_text: bool,
-    /// Rows and columns of cells. The faces of a graph without rows count as one row.
+    /// Rows and columns of cells. The faces of a graph without rows count as one row, and so do the vertices of
+    /// one for a tour.
     pub size: (usize, usize),
     /// The rules that the puzzle has beyond those of its kind, as in JSON.
     pub rules: Vec<String>,
@@ -154,15 +163,17 @@ impl fmt::Display for Proven {
             Verdict::Common => format!("COMMON, by {} answers", self.answers),
         };
         let whose = if *has_text { " by its own text" } else { "" };
-        write!(f, "{verdict}: {kind}{whose}, {rows} by {cols} cells")?;
+        write!(f, "{verdict}: {kind}{whose}, ")?;
+        match kind.as_str() {
+            tour::NAME => write!(f, "{cols} vertices")?,
+            _ => write!(f, "{rows} by {cols} cells")?,
+        }
         for rule in rules {
             write!(f, ", {}", rule.replace('_', "-"))?;
         }
         write!(f, "; {clauses} clauses, {cuts} cuts, {steps} steps")
     }
 }
-
-const VERSION: u32 = 1;
 
 /// The bytes that a check holds at most, and that a part may have, unless more are allowed.
 pub const MOST_BYTES: u64 = 1 << 31;
@@ -183,7 +194,7 @@ impl Statement {
     ///
     /// What is wrong with the line, or what the sink says.
     pub fn begin(line: &str, take: &mut Take<'_>) -> Result<Self, String> {
-        Self::with(read_header(line)?, Work::unbounded(), take)
+        Self::with(Header::read(line)?, Work::unbounded(), take)
     }
 
     fn with(header: Header, work: Work, take: &mut Take<'_>) -> Result<Self, String> {
@@ -214,14 +225,6 @@ impl Statement {
         }
         let cut = serde_json::from_str(line).map_err(|error| error.to_string())?;
         self.checker.check(&cut, take)
-    }
-}
-
-fn read_header(line: &str) -> Result<Header, String> {
-    let header: Header = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    match header.certificate {
-        VERSION => Ok(header),
-        version => Err(format!("version {version}, known is {VERSION}")),
     }
 }
 
@@ -268,7 +271,7 @@ pub fn check_within(
     let at = |line| move |what: String| Fault::new(Part::Statement, line, what);
     let first = lines.line()?.ok_or_else(|| at(1)("it is empty".to_string()))?.to_string();
     work.read(first.len());
-    let mut header = read_header(&first).map_err(at(1))?;
+    let mut header = Header::read(&first).map_err(at(1))?;
     let mut text = Text::new(Part::Formula, formula, room);
     let mut formula = Formula::read(&mut text, &mut room)?;
     header.promised = formula.len();
@@ -293,8 +296,8 @@ pub fn check_within(
     let answers = listed.count();
     let has_text = kind_text.is_some();
     let rules = puzzle.rules().map(str::to_string).collect();
-    let Puzzle { puzzle: kind, rows, cols, faces, .. } = puzzle;
-    let size = faces.map_or((rows, cols), |faces| (1, faces.len()));
+    let Puzzle { puzzle: kind, rows, cols, faces, order, .. } = puzzle;
+    let size = faces.map(|faces| faces.len()).or(order).map_or((rows, cols), |count| (1, count));
     let statement = first;
     Ok(Proven { verdict, kind, has_text, size, rules, statement, answers, clauses, cuts, steps })
 }

@@ -30,6 +30,19 @@ pub(super) struct Header {
     pub(super) promised: usize,
 }
 
+/// The version of the format.
+const VERSION: u32 = 1;
+
+impl Header {
+    pub(super) fn read(line: &str) -> Result<Self, String> {
+        let header: Self = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        match header.certificate {
+            VERSION => Ok(header),
+            version => Err(format!("version {version}, known is {VERSION}")),
+        }
+    }
+}
+
 fn unbounded() -> usize {
     usize::MAX
 }
@@ -51,6 +64,9 @@ pub(super) struct Puzzle {
     labels: Option<Vec<Option<usize>>>,
     /// Where the faces are a piece of a tiling, which one; nothing rests on it.
     tiling: Option<String>,
+    /// A graph for a Hamiltonian cycle: how many vertices it has, and the ends of each edge.
+    pub(super) order: Option<usize>,
+    ends: Option<Vec<[usize; 2]>>,
     width: Option<usize>,
     height: Option<usize>,
     patch: Option<String>,
@@ -95,6 +111,21 @@ impl Puzzle {
             || self.patch.is_some()
             || self.rows == 0
             || self.cols == 0
+    }
+
+    /// Whether it has fields of a graph that is not plane.
+    pub(super) fn is_network(&self) -> bool {
+        self.order.is_some() || self.ends.is_some()
+    }
+
+    /// The graph that is not plane: how many vertices, and the ends of its edges.
+    pub(super) fn network(&self) -> Result<(usize, &[[usize; 2]]), String> {
+        let has_rows = self.rows > 0 || self.cols > 0 || !self.clues.is_empty();
+        let is_plane = self.vertices.is_some() || self.faces.is_some() || self.labels.is_some();
+        match (self.order, &self.ends) {
+            (Some(order), Some(ends)) if !has_rows && !is_plane => Ok((order, ends)),
+            _ => Err("expected the order of a graph, and the ends of its edges".to_string()),
+        }
     }
 
     /// Whether it has an answer by numbered edges, or by segments.

@@ -31,7 +31,12 @@ impl Room {
     /// Notes that so many bytes are kept from now on.
     pub(super) fn hold_bytes(&mut self, bytes: u64, part: Part, line: usize) -> Result<(), Fault> {
         self.held = self.held.saturating_add(bytes);
-        if self.held > self.most { Err(Fault::limit(part, line, self.is_passed())) } else { Ok(()) }
+        if self.is_full() { Err(Fault::limit(part, line, self.is_passed())) } else { Ok(()) }
+    }
+
+    /// Whether it is more than may be held.
+    pub(super) fn is_full(self) -> bool {
+        self.held > self.most
     }
 
     /// Notes that a clause is dropped.

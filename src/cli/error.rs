@@ -61,6 +61,8 @@ pub(super) enum CliError {
     NoCertificates { name: String },
     #[error("the puzzle of seed {seed} is not certified: {why}")]
     Uncertified { seed: u64, why: String },
+    #[error("there is no certificate: {0}")]
+    NotCertified(String),
     #[error("standard output cannot be resumed: --resume needs a file")]
     ResumeStandard,
     #[error("no file of the input is called {name}")]

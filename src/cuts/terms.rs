@@ -1,5 +1,6 @@
 //! The clauses that follow from witnesses, in full, as a certificate has them.
 
+use super::edges::Cutset;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::engine::{End, Present, Witness};
 use crate::graph::{Graph, VertexSet};
@@ -26,6 +27,7 @@ impl Terms<'_> {
         let face = |face: usize| self.faces.expect("a cut over faces").lit(face);
         let mut set = VertexSet::new(self.graph.vertex_count());
         let mut clause: Vec<Lit> = Vec::new();
+        let mut cutset: Option<Cutset> = None;
         for witness in witnesses {
             clause.clear();
             match witness {
@@ -65,6 +67,15 @@ impl Terms<'_> {
                     clause.extend(edges.iter().map(|&edge| !on(edge)));
                 }
                 Witness::Asked { .. } => continue,
+                Witness::Cross { vertices } => {
+                    let on = self.edges.expect("a cut over edges");
+                    let cutset = cutset.get_or_insert_with(|| Cutset::new(self.graph.clone()));
+                    cutset.fill(vertices.iter().map(|&vertex| vertex as u32));
+                    cutset.cross(on, formula);
+                    continue;
+                }
+                // No clause is left.
+                Witness::Tough { .. } => {}
                 Witness::Rule { on: broken, off } => {
                     clause.extend(broken.iter().map(|&edge| !on(edge)));
                     clause.extend(off.iter().map(|&edge| on(edge)));

@@ -71,6 +71,19 @@ pub enum Witness {
         #[serde(rename = "links")]
         edges: Vec<usize>,
     },
+    /// A closed line through all vertices leaves a set of some, and comes back.
+    Cross {
+        /// The set.
+        #[serde(rename = "nodes")]
+        vertices: Vec<usize>,
+    },
+    /// Without these vertices a graph has more parts than a closed line through all vertices has, so there is no
+    /// such line.
+    Tough {
+        /// The vertices.
+        #[serde(rename = "nodes")]
+        vertices: Vec<usize>,
+    },
     /// A rule is broken where some edges are on and others off.
     Rule {
         /// Those that are on.

@@ -6,7 +6,7 @@ use super::patch::Patch;
 use super::rotate::Rotate;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::cuts::edges::Cutset;
-use crate::engine::{Answer, Judgement, Model, Other, Problem};
+use crate::engine::{Answer, Judgement, Model, Other, Problem, Witnessed};
 use crate::graph::{Components, Graph};
 
 /// The vertices in the order of a Hamiltonian cycle.
@@ -32,29 +32,35 @@ pub(super) struct Lazy<'a> {
     rotate: Rotate,
 }
 
-impl<'a> Lazy<'a> {
-    /// Writes the local rule. Of several edges with the same ends, the first one is used.
-    pub(super) fn encode(graph: &'a Graph, sink: &mut dyn ClauseSink) -> Self {
-        let on = sink.fresh(graph.edge_bound());
-        let mut around: Vec<Lit> = Vec::new();
-        let mut met = vec![false; graph.vertex_count()];
-        for vertex in 0..graph.vertex_count() {
-            around.clear();
-            met[vertex] = true;
-            for arc in graph.arcs(vertex) {
-                let lit = on.lit(graph.edge(arc));
-                match std::mem::replace(&mut met[graph.target(arc)], true) {
-                    false => around.push(lit),
-                    true => sink.clause(&[!lit]),
-                }
+/// Writes the local rule, and returns the variables of the edges. Of several edges with the same ends, the first
+/// one is used.
+pub(super) fn write_degrees(graph: &Graph, sink: &mut dyn ClauseSink) -> Vars {
+    let on = sink.fresh(graph.edge_bound());
+    let mut around: Vec<Lit> = Vec::new();
+    let mut met = vec![false; graph.vertex_count()];
+    for vertex in 0..graph.vertex_count() {
+        around.clear();
+        met[vertex] = true;
+        for arc in graph.arcs(vertex) {
+            let lit = on.lit(graph.edge(arc));
+            match std::mem::replace(&mut met[graph.target(arc)], true) {
+                false => around.push(lit),
+                true => sink.clause(&[!lit]),
             }
-            met[vertex] = false;
-            graph.targets(vertex).iter().for_each(|&other| met[other as usize] = false);
-            exactly_two(sink, &around);
         }
+        met[vertex] = false;
+        graph.targets(vertex).iter().for_each(|&other| met[other as usize] = false);
+        exactly_two(sink, &around);
+    }
+    on
+}
+
+impl<'a> Lazy<'a> {
+    /// Writes the local rule.
+    pub(super) fn encode(graph: &'a Graph, sink: &mut dyn ClauseSink) -> Self {
         Self {
             graph,
-            on,
+            on: write_degrees(graph, sink),
             edges: Vec::new(),
             components: Components::default(),
             cutset: Cutset::new(graph.clone()),
@@ -62,6 +68,23 @@ impl<'a> Lazy<'a> {
             exchange: Exchange::new(),
             rotate: Rotate::new(),
         }
+    }
+
+    /// The graph.
+    pub(super) fn graph(&self) -> &Graph {
+        self.graph
+    }
+
+    /// The cycles of the last model that are cut. What leaves one of two cycles leaves the other.
+    fn cut(&self) -> std::ops::Range<usize> {
+        let cycles = self.components.len();
+        if cycles == 2 { 0..1 } else { 0..cycles }
+    }
+
+    /// The vertices of each of them.
+    pub(super) fn cut_sets(&self) -> impl Iterator<Item = Vec<usize>> {
+        let vertices = |cycle| self.components.vertices(cycle).iter().map(|&v| v as usize);
+        self.cut().map(move |cycle| vertices(cycle).collect())
     }
 }
 
@@ -89,12 +112,14 @@ impl Problem for Lazy<'_> {
         if let Some(tour) = self.rotate.join(self.graph, &self.components, &self.patch) {
             return Judgement::Answer(Tour(tour));
         }
-        // What leaves one of two cycles leaves the other.
-        let cut = if cycles == 2 { 0..1 } else { 0..cycles };
-        for cycle in cut {
+        for cycle in self.cut() {
             self.cutset.fill(self.components.vertices(cycle).iter().copied());
             self.cutset.cross(self.on, cuts);
         }
         Judgement::Wrong(cycles)
+    }
+
+    fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
+        Some(self)
     }
 }

@@ -3,6 +3,7 @@
 //! The local rule is two edges at each vertex. A model is a set of cycles through all vertices. At
 //! least two edges must leave each cycle, unless it has all vertices. It knows no lattice.
 
+mod certificate;
 mod degrees;
 mod exchange;
 mod full;
@@ -22,7 +23,7 @@ pub use network::Network;
 pub use path::search_path;
 pub use refusal::{Refusal, Way};
 
-use crate::engine::{Figures, Limits, Refinement, Sat, Stop, Verdict};
+use crate::engine::{Certified, Figures, Limits, NotCertified, Refinement, Sat, Stop, Verdict};
 use crate::graph::Graph;
 use crate::word::words;
 use full::Full;
@@ -114,6 +115,31 @@ pub fn search_by(method: Method, graph: &Graph, limits: Limits) -> Outcome {
         Method::Lazy => search_lazily(graph, limits),
         Method::Full => search_fully(graph, limits),
     }
+}
+
+/// Looks for a Hamiltonian cycle by the lazy encoding, and certifies that there is none. The graph has no parallel
+/// edges and no loops. See [`Sat::LEARNING_ENVIRONMENT`] for what the process needs.
+///
+/// # Errors
+///
+/// If there is no cycle, and no certificate either: a limit was reached while it was worked out.
+pub fn certify(
+    graph: &Graph,
+    limits: Limits,
+) -> Result<(Outcome, Option<Certified>), NotCertified> {
+    if let Some(refusal) = refusal::refuse(graph) {
+        let certified = certificate::of_refusal(graph, refusal, &limits)?;
+        let outcome = Outcome { refusal: Some(refusal), ..Outcome::of(Verdict::Unsatisfiable) };
+        return Ok((outcome, Some(certified)));
+    }
+    let mut search = Refinement::within(Sat::learning(limits), |sink| Lazy::encode(graph, sink));
+    search.record();
+    let verdict = search.run(u64::MAX, &mut |_| {});
+    let certified = match verdict {
+        Verdict::Unsatisfiable => Some(search.certify()?),
+        _ => None,
+    };
+    Ok((Outcome { verdict, refusal: None, figures: search.figures() }, certified))
 }
 
 /// Looks for a tour of a graph with directions or fixed edges, after a look for a reason to refuse it.

@@ -99,6 +99,13 @@ impl Network {
         Self { graph: Graph::new(joint + 1, edges.into_iter().enumerate()), fixed, ..*self }
     }
 
+    /// The graph with each edge once and no loops, if it has neither directions nor fixed edges.
+    pub fn simple(&self) -> Option<Graph> {
+        let is_plain = !self.is_directed && self.fixed.is_empty();
+        let ends: BTreeSet<[usize; 2]> = self.ends().collect();
+        is_plain.then(|| Graph::new(self.graph.vertex_count(), ends.into_iter().enumerate()))
+    }
+
     /// The graph without directions and fixed edges that has as many Hamiltonian cycles.
     ///
     /// A vertex of a directed graph becomes a path of three, of which a cycle has both edges, since its middle

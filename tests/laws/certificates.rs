@@ -36,14 +36,14 @@ const MASYU: [&[&str]; 5] =
 
 /// The parts of a certificate.
 #[derive(Clone)]
-struct Parts {
-    statement: Vec<u8>,
-    formula: Vec<u8>,
-    proof: Vec<u8>,
+pub(crate) struct Parts {
+    pub(crate) statement: Vec<u8>,
+    pub(crate) formula: Vec<u8>,
+    pub(crate) proof: Vec<u8>,
 }
 
 impl Parts {
-    fn read(folder: &Path, index: usize) -> Option<Self> {
+    pub(crate) fn read(folder: &Path, index: usize) -> Option<Self> {
         let part = |ending| fs::read(folder.join(format!("{index:04}.{ending}"))).ok();
         let statement = part("jsonl")?;
         Some(Self { statement, formula: part("cnf")?, proof: part("lrat")? })
@@ -97,7 +97,7 @@ fn puzzles(kind: &str, count: usize) -> Vec<Value> {
 }
 
 /// Each way with some certificates, made once for all tests.
-static SAMPLES: LazyLock<Vec<(&[&str], Vec<Parts>)>> =
+pub(crate) static SAMPLES: LazyLock<Vec<(&[&str], Vec<Parts>)>> =
     LazyLock::new(|| ways().map(|(way, puzzles)| (way, samples(puzzles, way))).collect());
 
 /// Each way with puzzles to try it on.

@@ -14,6 +14,7 @@
 //! | `faults.rs` | `faults.txt`: wrong answers and faulty texts, with what is said of them |
 //! | `checker.rs` | the checker of answers, and the program's `check` |
 //! | `certificates.rs` | damaged certificates, made puzzles, proofs of outside solvers |
+//! | `veripb.rs` | certificates as proofs in VeriPB's format |
 //! | `soundness.rs` | the checker of certificates, attacked with any cut that can be written |
 //! | `tilings_soundness.rs` | the same for puzzles on plane graphs, and for graphs that are not plane |
 //! | `encoding.rs` | the encodings of one closed line: sizes, models, deep and beside stray lines |
@@ -50,4 +51,5 @@ mod soundness;
 mod texts;
 mod tilings;
 mod tilings_soundness;
+mod veripb;
 mod written;

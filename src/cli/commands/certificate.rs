@@ -5,34 +5,38 @@ use crate::cli::batch::instances::{From, Instances};
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::certificates::{self, Parts};
-use crate::cli::files::output::Output;
+use crate::cli::files::output::{Output, WholeFile};
 use crate::cli::files::places::{Places, shown};
 use crate::registry::{self, AnyPuzzle, Format};
 use crate::report;
 use clap::{Args, Subcommand, value_parser};
-use lazyloop_checker::{MOST_BYTES, Proven};
+use lazyloop_checker::{Fault, MOST_BYTES, Proven, veripb};
 use serde_json::Value;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::fs;
+use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
-/// Check certificates
+/// Check certificates, or write them for other checkers
 #[derive(Debug, Subcommand)]
 #[command(after_help = EXAMPLES)]
 pub(crate) enum Certificate {
     Check(Check),
+    Veripb(Veripb),
 }
 
 const EXAMPLES: &str = "\
 Examples:
   lazyloop certificate check certificates
-  lazyloop certificate check certificates/0001.jsonl";
+  lazyloop certificate check certificates/0001.jsonl
+  lazyloop certificate veripb certificates";
 
 /// Check certificates by a program part that shares nothing with the solver
 ///
 /// Each certificate leaves a line that says what it proves, with the rules that the puzzle has beyond
-/// those of its kind, or what is wrong with it and where: the part and its line.
+/// those of its kind, or what is wrong with it and where: the part and its line. Parts in VeriPB's format that lie
+/// beside it are checked too.
 ///
 /// A certificate says which puzzle it is of. Whether that is the puzzle that you mean is checked with
 /// --of: a certificate of another puzzle is named, and so is each puzzle of the input without a right
@@ -62,11 +66,90 @@ pub(crate) struct Check {
     max_memory: u32,
 }
 
+/// Write certificates as proofs in VeriPB's format
+///
+/// Beside each certificate come a formula (INDEX.opb) and a proof (INDEX.pbp) for `veripb INDEX.opb INDEX.pbp`.
+/// The formula states that the line is one, and cuts follow from that, so nobody has to believe their reasons.
+/// `certificate check` then checks these parts too. Each certificate leaves a line; it is checked before, and
+/// where a cut does not follow from the clauses of its form, nothing is written, and the line says so.
+///
+/// Exit status: 0 if every certificate has such a proof now, 1 otherwise.
+#[derive(Args, Debug)]
+pub(crate) struct Veripb {
+    /// Statements (INDEX.jsonl), beside which the other parts lie; folders of certificates
+    #[arg(required = true)]
+    certificates: Vec<PathBuf>,
+    /// Hold no more than this many MiB while a certificate is checked
+    #[arg(long, value_name = "MIB", value_parser = value_parser!(u32).range(1..),
+        help_heading = "Limits", default_value_t = (MOST_BYTES >> 20) as u32)]
+    max_memory: u32,
+}
+
 impl Certificate {
     pub(super) fn run(self) -> Result<Ending, CliError> {
-        let Self::Check(check) = self;
-        check.run()
+        match self {
+            Self::Check(check) => check.run(),
+            Self::Veripb(veripb) => veripb.run(),
+        }
     }
+}
+
+impl Veripb {
+    fn run(self) -> Result<Ending, CliError> {
+        let mut statements = Vec::new();
+        for path in &self.certificates {
+            statements.append(&mut self::statements(path)?);
+        }
+        let parts: Vec<Parts> = statements.iter().filter_map(|path| Parts::of(path)).collect();
+        let inputs =
+            parts.iter().flat_map(|parts| [&parts.statement, &parts.formula, &parts.proof]);
+        let mut places = Places::of_inputs(&inputs.collect::<Vec<&PathBuf>>());
+        let mut output = Output::create(places.claim(None)?, &mut places)?;
+        let mut refused = 0;
+        for statement in &statements {
+            let written = match proof_of(statement, u64::from(self.max_memory) << 20) {
+                Ok((paths, texts)) => write(&paths, texts, &mut places)?,
+                Err(refusal) => {
+                    refused += 1;
+                    refusal.to_string()
+                }
+            };
+            let name = shown(statement);
+            output.write(|out| writeln!(out, "{name}: {written}"))?;
+        }
+        output.finish()?;
+        Ok(if refused == 0 { Ending::Fine } else { Ending::Flawed })
+    }
+}
+
+/// Formula and proof in VeriPB's format of a certificate that is right.
+fn proof_of(statement: &Path, most: u64) -> Result<([PathBuf; 2], [String; 2]), Refusal> {
+    check(statement, most)?;
+    let Some(Parts { formula, proof, veripb: paths, .. }) = Parts::of(statement) else {
+        return Err(misnamed());
+    };
+    let (mut statement, mut formula, mut proof) =
+        (open(statement)?, open(&formula)?, open(&proof)?);
+    let written = veripb::write(&mut statement, &mut formula, &mut proof);
+    let written = written.map(|(formula, proof)| (paths, [formula, proof]));
+    written.map_err(|fault| Refusal::Unreadable(format!("no proof for VeriPB: {fault}")))
+}
+
+/// Writes the parts for VeriPB, the proof last, and says their sizes.
+fn write(
+    paths: &[PathBuf; 2],
+    texts: [String; 2],
+    places: &mut Places,
+) -> Result<String, CliError> {
+    const STARTS: [fn(&[u8]) -> bool; 2] =
+        [|bytes| bytes.starts_with(b"* #variable="), |bytes| bytes.starts_with(b"pseudo-Boolean")];
+    let steps = texts[1].lines().count();
+    for ((path, text), is_ours) in paths.iter().zip(&texts).zip(STARTS) {
+        let mut file = WholeFile::create(&places.claim_ours(path, is_ours)?)?;
+        file.write(|out| out.write_all(text.as_bytes()))?;
+        file.finish()?;
+    }
+    Ok(format!("{} constraints, {steps} lines of proof", texts[0].lines().count() - 1))
 }
 
 impl Check {
@@ -84,10 +167,14 @@ impl Check {
         let mut output = Output::create(places.claim(None)?, &mut places)?;
         let (mut wrong, mut unreadable) = (0, 0);
         for statement in &statements {
-            let checked = check(statement, u64::from(self.max_memory) << 20);
-            let checked = checked.and_then(|proven| match meant.as_mut() {
-                None => Ok(proven.to_string()),
-                Some(meant) => meant.place(&proven),
+            let most = u64::from(self.max_memory) << 20;
+            let checked = check(statement, most).and_then(|proven| {
+                let also = check_veripb(statement, most)?;
+                let claim = match meant.as_mut() {
+                    None => proven.to_string(),
+                    Some(meant) => meant.place(&proven)?,
+                };
+                Ok(also.map_or(claim.clone(), |steps| format!("{claim}; {steps} steps for VeriPB")))
             });
             let verdict = checked.unwrap_or_else(|refusal| {
                 match &refusal {
@@ -211,17 +298,40 @@ fn statements(path: &Path) -> Result<Vec<PathBuf>, CliError> {
 
 /// Checks a certificate: what it proves.
 fn check(statement: &Path, most: u64) -> Result<Proven, Refusal> {
-    let unreadable = |error: CliError| Refusal::Unreadable(error.to_string());
-    let open = |path: &Path| certificates::open(path).map_err(unreadable);
     let Some(Parts { formula, proof, .. }) = Parts::of(statement) else {
         open(statement)?;
-        return Err(Refusal::Wrong("it is not named like a statement (.jsonl)".to_string()));
+        return Err(misnamed());
     };
     let (mut statement, mut formula, mut proof) =
         (open(statement)?, open(&formula)?, open(&proof)?);
     let checked = lazyloop_checker::check_within(most, &mut statement, &mut formula, &mut proof);
-    checked.map_err(|fault| match fault.is_limit {
+    checked.map_err(refusal)
+}
+
+/// Checks the parts in VeriPB's format, if there are any: how many steps the proof has.
+fn check_veripb(statement: &Path, most: u64) -> Result<Option<usize>, Refusal> {
+    let veripb = Parts::of(statement).map(|parts| parts.veripb);
+    let Some([formula, proof]) = veripb.filter(|parts| parts.iter().any(|part| part.exists()))
+    else {
+        return Ok(None);
+    };
+    let (mut statement, mut formula, mut proof) =
+        (open(statement)?, open(&formula)?, open(&proof)?);
+    let checked = veripb::check_within(most, &mut statement, &mut formula, &mut proof);
+    checked.map(Some).map_err(refusal)
+}
+
+fn open(path: &Path) -> Result<Box<dyn BufRead>, Refusal> {
+    certificates::open(path).map_err(|error| Refusal::Unreadable(error.to_string()))
+}
+
+fn misnamed() -> Refusal {
+    Refusal::Wrong("it is not named like a statement (.jsonl)".to_string())
+}
+
+fn refusal(fault: Fault) -> Refusal {
+    match fault.is_limit {
         true => Refusal::Unreadable(format!("not checked: {fault} (see --max-memory)")),
         false => Refusal::Wrong(fault.to_string()),
-    })
+    }
 }

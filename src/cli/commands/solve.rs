@@ -189,6 +189,8 @@ impl Solve {
             to,
             mode,
             count: false,
+            certify: None,
+            force: false,
             time_limit,
             max_memory,
             output,

@@ -5,19 +5,24 @@ use super::count::{Fault, noted};
 use crate::cli::arguments::limits::{Limits, mebibytes, seconds};
 use crate::cli::arguments::named::named;
 use crate::cli::batch::progress::Progress;
+use crate::cli::child;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
+use crate::cli::files::certificates::{self, Folder};
 use crate::cli::files::input;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
 use crate::count;
-use crate::engine::Verdict;
+use crate::engine::{self, Sat, Verdict};
 use crate::hamilton::text::{self, Format, Named, ReadError, Reading};
-use crate::hamilton::{Method, Tour as Order, search_network, search_path};
-use crate::questions::reason;
+use crate::hamilton::{self, Method, Network, Outcome, Tour as Order, search_network, search_path};
+use crate::questions::{Certified, reason};
+use crate::registry::Certificate;
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use clap::{Args, ValueEnum};
 use indicatif::MultiProgress;
+use serde_json::json;
+use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -34,7 +39,8 @@ pub(super) enum Form {
 const EXAMPLES: &str = "\
 Examples:
   printf '1 2\\n2 3\\n3 4\\n4 1\\n' | lazyloop tour
-  printf 'p edge 3 3\\ne 1 2\\ne 2 3\\ne 3 1\\n' | lazyloop tour --to tour -o cycle.tour";
+  printf 'p edge 3 3\\ne 1 2\\ne 2 3\\ne 3 1\\n' | lazyloop tour --to tour -o cycle.tour
+  printf '1 2\\n2 3\\n' | lazyloop tour --certify DIR";
 
 /// Find a Hamiltonian cycle of a graph
 ///
@@ -71,6 +77,13 @@ pub(crate) struct Tour {
     /// Count the Hamiltonian cycles in place of finding one
     #[arg(long, conflicts_with_all = ["mode", "to"], help_heading = "Solving")]
     pub(super) count: bool,
+    /// Certify that there is no cycle, in this folder; see `lazyloop certificate`
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["mode", "path", "count", "directed"],
+        help_heading = "Output")]
+    pub(super) certify: Option<PathBuf>,
+    /// Drop the certificates that the folder of --certify holds
+    #[arg(long, requires = "certify", help_heading = "Output", hide_short_help = true)]
+    pub(super) force: bool,
     /// Give up as UNKNOWN after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     pub(super) time_limit: Option<Duration>,
@@ -87,6 +100,11 @@ pub(crate) struct Tour {
 
 impl Tour {
     pub(super) fn run(self, bars: &MultiProgress) -> Result<Ending, CliError> {
+        if self.certify.is_some()
+            && let Some(ending) = elsewhere()?
+        {
+            return Ok(ending);
+        }
         let mut places = Places::of_inputs(&[&self.graph]);
         let (name, reader) = input::open_any(&self.graph, None)?;
         let reading = Reading { format: self.from, is_directed: self.directed };
@@ -111,6 +129,9 @@ impl Tour {
             (None, start) => start.map(|(_, vertex)| vertex),
         };
         let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
+        let certify = self.certify.as_deref();
+        let folder =
+            certify.map(|folder| Folder::claim(folder, self.force, &mut places)).transpose()?;
         let mut options = Limits::of(self.time_limit, self.max_memory).options();
         let progress = Progress::of(bars, "searching", Some(1));
         let board = progress.board();
@@ -134,9 +155,10 @@ impl Tour {
             return Ok(ending);
         }
         options.pulse = work.pulse();
-        let outcome = match self.path {
-            true => search_path(self.mode, &network, start, options.limits()),
-            false => search_network(self.mode, &network, options.limits()),
+        let outcome = match (self.path, &folder) {
+            (_, Some(folder)) => certified(&network, folder, options.limits())?,
+            (true, None) => search_path(self.mode, &network, start, options.limits()),
+            (false, None) => search_network(self.mode, &network, options.limits()),
         };
         let is_right = |order: &[u32]| match self.path {
             true => network.is_path(order, start),
@@ -178,4 +200,49 @@ impl Tour {
         output.finish()?;
         Ok(ending)
     }
+}
+
+/// The outcome of a search that leaves a certificate in a folder if there is no cycle.
+fn certified(
+    network: &Network,
+    folder: &Folder,
+    limits: engine::Limits,
+) -> Result<Outcome, CliError> {
+    let graph = network.simple().ok_or_else(|| {
+        CliError::Usage("--certify is for graphs without directions and fixed edges".to_string())
+    })?;
+    let certified = hamilton::certify(&graph, limits);
+    let (outcome, certified) = certified.map_err(|why| CliError::NotCertified(why.to_string()))?;
+    if let Some(certified) = certified {
+        let Certified { form, cuts, formula, proof, .. } = certified.into();
+        let ends = (0..graph.edge_bound()).filter_map(|edge| graph.ends(edge));
+        let ends: Vec<[usize; 2]> = ends.collect();
+        let puzzle = json!({ "puzzle": "tour", "order": graph.vertex_count(), "ends": ends });
+        let statement = json!({
+            "certificate": 1, "verdict": "unsatisfiable", "form": form, "puzzle": puzzle
+        });
+        let statement = format!("{statement}\n{cuts}");
+        let mut draft = folder.draft(1)?;
+        let certificate = Certificate { statement, formula, proof };
+        draft.filled = Some(certificates::fill(folder.path(), &draft.names(), &certificate));
+        draft.finish()?;
+    }
+    Ok(outcome)
+}
+
+/// Runs this command in a process with the environment that a solver needs to keep what it learns, unless this is
+/// one.
+fn elsewhere() -> Result<Option<Ending>, CliError> {
+    let Some((name, value)) = Sat::LEARNING_ENVIRONMENT else { return Ok(None) };
+    if env::var_os(name).is_some_and(|found| found == value) {
+        return Ok(None);
+    }
+    let run = child::again()
+        .and_then(|mut command| command.args(env::args_os().skip(1)).env(name, value).status());
+    let status = run.map_err(|error| CliError::NotCertified(error.to_string()))?;
+    Ok(Some(match status.code() {
+        Some(0) => Ending::Fine,
+        Some(130) | None => Ending::Interrupted,
+        Some(_) => Ending::Flawed,
+    }))
 }

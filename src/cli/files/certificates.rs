@@ -15,6 +15,9 @@ use std::path::{Path, PathBuf};
 /// The endings of the parts: statement, formula, proof.
 const ENDINGS: [&str; 3] = ["jsonl", "cnf", "lrat"];
 
+/// The endings of formula and proof in VeriPB's format.
+const VERIPB_ENDINGS: [&str; 2] = ["opb", "pbp"];
+
 /// The ending of a compressed part, after its own.
 const GZ: &str = "gz";
 
@@ -31,7 +34,7 @@ fn is_part(name: &Path) -> bool {
     let plain = if is_compressed(&name) { name.with_extension("") } else { name };
     let ending = plain.extension().and_then(OsStr::to_str);
     let is_index = |stem: &str| stem.bytes().all(|byte| byte.is_ascii_digit());
-    ending.is_some_and(|ending| ENDINGS.contains(&ending))
+    ending.is_some_and(|ending| ENDINGS.contains(&ending) || VERIPB_ENDINGS.contains(&ending))
         && plain.file_stem().and_then(OsStr::to_str).is_some_and(is_index)
 }
 
@@ -84,9 +87,11 @@ impl Folder {
             let first = shown(Path::new(first.statement.file_name().unwrap_or_default()));
             return Err(CliError::Certificates { name: name(), first });
         }
-        let parts = held.iter().flat_map(|Parts { statement, formula, proof }| {
-            [formula, proof, statement].into_iter().filter(|part| part.symlink_metadata().is_ok())
-        });
+        let parts =
+            held.iter().flat_map(|Parts { statement, formula, proof, veripb: [opb, pbp] }| {
+                let parts = [opb, pbp, formula, proof, statement];
+                parts.into_iter().filter(|part| part.symlink_metadata().is_ok())
+            });
         let parts: Vec<&PathBuf> = parts.collect();
         if let Some(other) = parts.iter().find(|part| !places::begins(part, |_| true)) {
             return Err(CliError::InTheWay { name: shown(other) });
@@ -101,6 +106,11 @@ impl Folder {
                 .map_err(|source| CliError::Write { name: shown(part), source })?;
         }
         Ok(Self { path: path.to_path_buf(), run, _held: held_for_run })
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Files for the certificate of an instance, for another process to fill. They lie beside the
@@ -199,6 +209,8 @@ pub(crate) struct Parts {
     pub(crate) statement: PathBuf,
     pub(crate) formula: PathBuf,
     pub(crate) proof: PathBuf,
+    /// Formula and proof in VeriPB's format, which need not be there.
+    pub(crate) veripb: [PathBuf; 2],
 }
 
 impl Parts {
@@ -217,7 +229,8 @@ impl Parts {
             if compressed.exists() && !plain.exists() { compressed } else { plain }
         };
         let [_, formula, proof] = ENDINGS.map(part);
-        Some(Self { statement: statement.to_path_buf(), formula, proof })
+        let veripb = VERIPB_ENDINGS.map(part);
+        Some(Self { statement: statement.to_path_buf(), formula, proof, veripb })
     }
 
     /// Whether the statement is a file that begins as one.
