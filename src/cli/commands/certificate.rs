@@ -29,8 +29,17 @@ pub(crate) enum Certificate {
 const EXAMPLES: &str = "\
 Examples:
   lazyloop certificate check certificates
-  lazyloop certificate check certificates/0001.jsonl
   lazyloop certificate veripb certificates";
+
+const EXAMPLES_OF_CHECK: &str = "\
+Examples:
+  lazyloop certificate check certificates
+  lazyloop certificate check certificates/0001.jsonl";
+
+const EXAMPLES_OF_VERIPB: &str = "\
+Examples:
+  lazyloop certificate veripb certificates
+  lazyloop certificate veripb certificates/0001.jsonl";
 
 /// Check certificates by a program part that shares nothing with the solver
 ///
@@ -45,7 +54,7 @@ Examples:
 /// Exit status: 0 if every certificate is right, and with --of is of a puzzle of the input, and each of
 /// these has one; 1 otherwise.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES_OF_CHECK)]
 #[command(mut_arg("index", |arg| arg.requires("of")))]
 #[command(mut_arg("format", |arg| arg.requires("of")))]
 #[command(mut_arg("max_line", |arg| arg.requires("of")))]
@@ -75,6 +84,7 @@ pub(crate) struct Check {
 ///
 /// Exit status: 0 if every certificate has such a proof now, 1 otherwise.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES_OF_VERIPB)]
 pub(crate) struct Veripb {
     /// Statements (INDEX.jsonl), beside which the other parts lie; folders of certificates
     #[arg(required = true)]

@@ -39,8 +39,7 @@ pub(super) enum Form {
 const EXAMPLES: &str = "\
 Examples:
   printf '1 2\\n2 3\\n3 4\\n4 1\\n' | lazyloop tour
-  printf 'p edge 3 3\\ne 1 2\\ne 2 3\\ne 3 1\\n' | lazyloop tour --to tour -o cycle.tour
-  printf '1 2\\n2 3\\n' | lazyloop tour --certify DIR";
+  printf 'p edge 3 3\\ne 1 2\\ne 2 3\\ne 3 1\\n' | lazyloop tour --to tour -o cycle.tour";
 
 /// Find a Hamiltonian cycle of a graph
 ///
