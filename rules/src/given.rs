@@ -1,6 +1,7 @@
 //! What the puzzle alone tells: the values of parts that do not speak of the line, and the members of sets.
 
 use crate::board::Way;
+use crate::clue::Clue;
 use crate::kind::{Fold, Id, Op, Order};
 use crate::scene::{Env, Scene, Value};
 use crate::set::Set;
@@ -12,6 +13,7 @@ impl<'a> Scene<'a> {
     pub fn is_so(&self, id: Id, env: &mut Env) -> bool {
         match &self.kind.node(id).op {
             Op::Not(inner) => !self.is_so(*inner, env),
+            Op::Word(Word::Clue, about) => self.clue(about[0], env).is_some(),
             Op::And(parts) => parts.iter().all(|&part| self.is_so(part, env)),
             Op::Or(parts) => parts.iter().any(|&part| self.is_so(part, env)),
             Op::Same(a, b) => self.is_so(*a, env) == self.is_so(*b, env),
@@ -56,12 +58,31 @@ impl<'a> Scene<'a> {
                 }
                 Value::Number(sum)
             }
+            // What is asked most often.
+            Op::Word(Word::Clue, _) => Value::Truth(self.is_so(id, env)),
+            Op::Word(Word::NumberOf, about) => {
+                let number = self.clue(about[0], env).and_then(|clue| clue.number);
+                number.map_or(Value::Missing, |number| Value::Number(number.into()))
+            }
+            Op::Word(Word::LetterOf, about) => {
+                let letter = self.clue(about[0], env).and_then(|clue| clue.letter);
+                letter.map_or(Value::Missing, Value::Letter)
+            }
+            Op::Word(Word::RegionOf, about) => {
+                let region = self.cell(about[0], env).and_then(|cell| self.givens.region(cell));
+                region.map_or(Value::Missing, Value::Region)
+            }
             Op::Word(word, about) => self.word(*word, about, env),
             Op::Fold(Fold::Sum | Fold::Most | Fold::Least | Fold::Count, ..) => {
                 Value::Number(self.number(id, env).0)
             }
             _ => Value::Truth(self.is_so(id, env)),
         }
+    }
+
+    /// The clue in the cell that a part stands for.
+    fn clue(&self, id: Id, env: &mut Env) -> Option<Clue> {
+        self.givens.clue(self.cell(id, env)?)
     }
 
     fn named(&self, id: Id, value: usize) -> Value {
@@ -142,9 +163,6 @@ impl<'a> Scene<'a> {
                 let way = self.way(about[0], env);
                 Some(Value::Truth(matches!(way, Some(Way::North | Way::South))))
             }
-            Word::RegionOf => {
-                cell(self, env).and_then(|cell| givens.region(cell)).map(Value::Region)
-            }
             Word::Row => cell(self, env).map(|cell| Value::Number((cell / board.cols) as i64 + 1)),
             Word::Column => {
                 cell(self, env).map(|cell| Value::Number((cell % board.cols) as i64 + 1))
@@ -153,24 +171,15 @@ impl<'a> Scene<'a> {
                 let other = self.cell(about[1], env);
                 Some(Value::Truth(cell(self, env).zip(other).is_some_and(|(a, b)| a < b)))
             }
-            Word::Clue => {
-                Some(Value::Truth(cell(self, env).is_some_and(|cell| givens.clue(cell).is_some())))
-            }
             Word::Hole => Some(Value::Truth(
                 cell(self, env).is_some_and(|cell| givens.region(cell).is_none()),
             )),
-            Word::NumberOf => cell(self, env)
-                .and_then(|cell| givens.clue(cell)?.number)
-                .map(|number| Value::Number(number.into())),
             Word::NumberOfRegion => self
                 .region(about[0], env)
                 .and_then(|region| {
                     givens.cells_of(region).iter().find_map(|&cell| givens.clue(cell)?.number)
                 })
                 .map(|number| Value::Number(number.into())),
-            Word::LetterOf => {
-                cell(self, env).and_then(|cell| givens.clue(cell)?.letter).map(Value::Letter)
-            }
             Word::LetterOfRegion => self
                 .region(about[0], env)
                 .and_then(|region| {

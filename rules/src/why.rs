@@ -29,7 +29,8 @@ impl Scene<'_> {
     }
 
     fn why_it_is(&self, body: Id, env: &mut Env, truth: bool) -> Reason {
-        let mut reason = Vec::new();
+        // As many as two cells have.
+        let mut reason = Vec::with_capacity(8);
         self.why_truth(body, env, truth, &mut reason);
         reason.sort_unstable();
         reason.dedup();

@@ -39,8 +39,18 @@ pub struct Core {
 impl Selected {
     /// A solver without clauses that stops at `limits`.
     pub fn new(limits: Limits) -> Self {
+        Self::of(Sat::new(limits))
+    }
+
+    /// As [`Self::new`], with the solver that is the same wherever the program runs; so are the refutations and
+    /// models that it finds.
+    pub fn everywhere(limits: Limits) -> Self {
+        Self::of(Sat::everywhere(limits))
+    }
+
+    fn of(sat: Sat) -> Self {
         let (selectors, clause) = (Vec::new(), Vec::new());
-        Self { sat: Sat::new(limits), selectors, most_conflicts: -1, group: None, clause }
+        Self { sat, selectors, most_conflicts: -1, group: None, clause }
     }
 
     /// Limits each later call to this many conflicts.

@@ -2,7 +2,7 @@
 //!
 //! | file | what it looks at |
 //! |---|---|
-//! | `browser.rs` | the board in Chromium; `browser/` has the hands and the scenes |
+//! | `browser.rs` | the board in Chromium and Firefox; `browser/` has the hands and the scenes |
 //! | `machine.rs` | turns on the machine, for what needs all of it |
 //! | `pages.rs` | the pages of `compare`, `trace` and `explain` in Chromium; `pages/` looks at them |
 //! | `questions.rs` | the questions of a board, for every kind |

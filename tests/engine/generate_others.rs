@@ -3,14 +3,14 @@
 
 use lazyloop::engine::Verdict;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Definition, Kind, Mode, Wishes};
+use lazyloop::kind::{Definition, Difficulty, Kind, Layer, Mode, Wish, Wishes};
 use lazyloop::lines::clued::{self, Clued};
 use lazyloop::puzzles::flow::text::map::write_puzzle;
 use lazyloop::puzzles::flow::{KIND, Puzzle};
 use lazyloop::puzzles::{masyu, simple_loop};
-use lazyloop::questions::generate::{Made, Options, make};
-use lazyloop::questions::{self, Uniqueness};
-use lazyloop::registry;
+use lazyloop::questions::generate::{GenerateError, Made, Options, make};
+use lazyloop::questions::{self, Level, Uniqueness, rate};
+use lazyloop::registry::{self, Maker};
 
 /// A kind that a text gives.
 fn text(name: &str) -> &'static Definition<clued::Puzzle> {
@@ -112,6 +112,34 @@ fn densities_of_pearls_are_met_or_refused() {
     assert!(most.starts_with("found none with 58 pearls (a density of 0.906)"), "{most}");
     let odd = of(-0.5, 1).expect_err("no density").to_string();
     assert_eq!(odd, "--density must be from 0 to 1, not -0.5");
+}
+
+/// Each kind that can be explained makes puzzles as hard as is wished, with hardly an exception at a size so small.
+#[test]
+fn puzzles_of_every_kind_are_rated_as_wished() {
+    let rated = |maker: &Maker| maker.wishes().contains(&Wish::Difficulty);
+    let (mut made, mut missed) = (0, Vec::new());
+    for maker in registry::makers().into_iter().filter(rated) {
+        for (difficulty, level) in
+            [(Difficulty::Easy, Level::Easy), (Difficulty::Medium, Level::Medium)]
+        {
+            let mut wishes = Wishes::of_size(Grid::new(5, 6).expect("a small grid"));
+            wishes.difficulty = Some(difficulty);
+            let puzzle = match maker.make(&Options::new(wishes), 3) {
+                Ok(made) => made.puzzle,
+                Err(GenerateError::NotRated { .. } | GenerateError::NotUnique { .. }) => {
+                    missed.push((maker.kind.name, difficulty.name()));
+                    continue;
+                }
+                Err(error) => panic!("{} {difficulty}: {error}", maker.kind.name),
+            };
+            let options = questions::Options::default();
+            let path = puzzle.explain(&[], Layer::Subset, &options, &mut |_| {}).expect("a path");
+            assert_eq!(rate(&path).level, level, "{}", maker.kind.name);
+            made += 1;
+        }
+    }
+    assert!(made > 5 * missed.len(), "{made} were made, but none of {missed:?}");
 }
 
 #[test]

@@ -136,8 +136,4 @@ fn puzzles_are_for_children_if_that_is_wished() {
             }
         }
     }
-    let mut wishes = wishes(Tiling::Cairo, 5, 5);
-    wishes.difficulty = Some(Difficulty::Hard);
-    let error = make(&KIND, &Options::new(wishes), 1).expect_err("no technique").to_string();
-    assert!(error.contains("children only"), "{error}");
 }

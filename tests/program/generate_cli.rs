@@ -178,7 +178,7 @@ fn wrong_usage_says_what_to_change() {
         (&["5x5", "--difficulty", "search"], "children, easy, medium, hard, expert"),
         (&["5x5", "--difficulty", "easy", "--minimal", "on"], "cannot be used with"),
         (&["5x5", "--difficulty", "easy", "--density", "0.5"], "do not go together"),
-        (&["5x5", "--difficulty", "easy", "--kind", "masyu"], "Masyu has no --difficulty"),
+        (&["5x5", "--difficulty", "easy", "--kind", "maxi"], "Maxi Loop has no --difficulty"),
     ] {
         let (status, said) = refused(arguments);
         assert!(status == 2 && said.contains(expected), "{status} for {arguments:?}: {said}");

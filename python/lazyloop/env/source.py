@@ -29,41 +29,28 @@ class Source:
         if tier is not None and "difficulty" in wishes:
             raise ValueError("tier and difficulty do not go together")
         self.kind, self.wishes = kind, dict(wishes)
-        self.tier: Optional[str] = None
         self.size = (rows or cols or 5, cols or rows or 5)
         #: A puzzle of the kind and size, whatever its tier.
         self.sample = self.puzzle(0)
         if tier is None:
             return
-        if not self._is_rated():
+        if "difficulty" in dict(_native.kinds())[self.sample.kind]:
+            self.wishes["difficulty"] = tier
+        else:
             if rows is not None or cols is not None:
                 raise ValueError(f"{self.sample.title} puzzles cannot be rated: a tier is their size, so leave out rows and cols")
             self.size = (TIERS[tier], TIERS[tier])
             self.sample = self.puzzle(0)
-        elif "difficulty" in dict(_native.kinds())[self.sample.kind]:
-            self.wishes["difficulty"] = tier
-        else:
-            self.tier = tier
 
     def puzzle(self, seed: int) -> Puzzle:
-        """The puzzle of a seed. Where none can be made of it, or its rating is another, the next seed is taken."""
+        """The puzzle of a seed. Where none can be made of it, the next seed is taken."""
         fault: Optional[ValueError] = None
         for attempt in range(TRIES):
             try:
-                made = generate(*self.size, kind=self.kind, seed=(seed + attempt * STRIDE) % 2**64, **self.wishes)
+                return generate(*self.size, kind=self.kind, seed=(seed + attempt * STRIDE) % 2**64, **self.wishes)
             except ValueError as error:
                 # A wish that is wrong is so for each seed; another seed may find a line.
                 if str(error) == str(fault) and attempt >= 10:
                     break
                 fault = error
-                continue
-            if self.tier is None or made.rate().level == self.tier:
-                return made
-        raise fault or ValueError(f"no {self.tier} puzzle of this kind and size after {TRIES} seeds")
-
-    def _is_rated(self) -> bool:
-        try:
-            self.sample.rate()
-        except ValueError:
-            return False
-        return True
+        raise fault or ValueError("no seed was tried")

@@ -3,17 +3,16 @@
 
 const DAYS = 7;
 const LEVELS = ["easy", "medium", "hard"];
-// Sizes by level: of kinds that are made by difficulty, and of the others.
+// Sizes by level: of kinds that are made by difficulty, of those that cannot be explained, and of tilings.
 const BY_DIFFICULTY = [7, 8, 10];
 const BY_SIZE = [6, 8, 10];
 // A tiling has several faces in each of its squares.
 const BY_TILING = [4, 5, 6];
 
 // Not every seed makes a puzzle: then the next ones are tried, and after some of them a smaller size.
-const [TRIES, TRIES_OF_SIZE] = [15, 3];
+const [TRIES, TRIES_OF_SIZE, TRIES_OF_LEVEL] = [15, 3, 2];
 
-// Tilings know one difficulty only.
-const isRated = (kind) => kind.wishes.includes("difficulty") && !isTiled(kind);
+const isRated = (kind) => kind.wishes.includes("difficulty");
 const isTiled = (kind) => kind.wishes.includes("tiling");
 // A number of 32 bits of a text (FNV-1a): the seed.
 const seedOf = (text) => [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 0x01000193) >>> 0, 0x811c9dc5);
@@ -32,12 +31,14 @@ const dailyRequest = (kind, day, level, tries = 0) => {
   const seed = seedOf(dayKey(kind, day, level)) + tries;
   const size = sizesOf(kind)[level] - Math.floor(tries / TRIES_OF_SIZE);
   const tilings = [...$("new-tiling").options].map(({ value }) => value);
-  const wishes = { ...(isRated(kind) && { difficulty: LEVELS[level] }), ...(isTiled(kind) && { tiling: tilings[seed % tilings.length] }) };
+  // Some kinds have hardly a puzzle of some level.
+  const isWished = isRated(kind) && tries < TRIES_OF_LEVEL;
+  const wishes = { ...(isWished && { difficulty: LEVELS[level] }), ...(isTiled(kind) && { tiling: tilings[seed % tilings.length] }) };
   return { ask: "generate", kind: kind.name, rows: size, cols: size, seed, wishes };
 };
 const levelWords = (kind, level) => {
   if (isRated(kind)) return capital(phrases[LEVELS[level]]);
-  return isTiled(kind) ? [phrases.small, phrases.middling, phrases.large][level] : `${BY_SIZE[level]} × ${BY_SIZE[level]}`;
+  return `${BY_SIZE[level]} × ${BY_SIZE[level]}`;
 };
 
 const openDaily = (kind, day, level) => {

@@ -66,6 +66,8 @@ const showHint = () => {
   if (hint.step && stage === 3) paintStep(hint.step, null);
   else if (hint.step) paint("reason", lookAt(hint.step) + facesIn([hint.where, ...hint.step.rules.map(({ name }) => name)].join(" ")));
   else if (hint.marks?.length && stage === 3) paint("step", path("used", linesOf(hint.marks)));
+  // Only what is drawn is explained.
+  for (const item of $("hint-legend").children) item.hidden = !svg.querySelector(`:is(#layer-step, #layer-reason) .${item.className}`);
 };
 const takeHint = () => {
   const { on, off } = help.hint.step.facts;

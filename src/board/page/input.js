@@ -93,6 +93,17 @@ const longPress = (line) => {
   if (line.kind === "line") markAt(line.start, crossed, true);
   else if (line.place !== null) signPlace(line.tool, line.place, true);
 };
+// Where the hand has been since the event before: a browser tells several places at once.
+const wayOfHand = (event) => {
+  const all = event.getCoalescedEvents?.() ?? [];
+  return (all.length ? all : [event]).map(({ clientX, clientY }) => boardAt(clientX, clientY));
+};
+const extendCrosses = (act, at) => {
+  const edge = geometry.edgeAt(at, 0.25);
+  if (edge === null || act.edges.has(edge)) return;
+  act.edges.add(edge);
+  if (state.marks.get(edge) === undefined) mark([[edge, false]], act.stroke);
+};
 const drop = () => {
   if (!act) return;
   clearTimeout(act.timer);
@@ -140,8 +151,7 @@ svg.addEventListener("pointermove", (event) => {
   if (!act.isMoved) return;
   clearTimeout(act.timer);
   if (act.kind === "line") {
-    const all = event.getCoalescedEvents?.() ?? [];
-    for (const one of all.length ? all : [event]) extendLine(act, boardAt(one.clientX, one.clientY));
+    for (const one of wayOfHand(event)) extendLine(act, one);
   } else if (act.kind === "signs") {
     extendSigns(act, act.start);
     extendSigns(act, at);
@@ -149,10 +159,7 @@ svg.addEventListener("pointermove", (event) => {
     pane.scrollLeft -= event.clientX - before[0];
     pane.scrollTop -= event.clientY - before[1];
   } else if (act.kind === "crosses") {
-    const edge = geometry.edgeAt(at, 0.25);
-    if (edge === null || act.edges.has(edge)) return;
-    act.edges.add(edge);
-    if (state.marks.get(edge) === undefined) mark([[edge, false]], act.stroke);
+    for (const one of [act.start, ...wayOfHand(event)]) extendCrosses(act, one);
   } else if (act.kind === "region") {
     const cell = cellUnder(at);
     if (cell !== null && !act.cells.includes(cell)) act.cells.push(cell);

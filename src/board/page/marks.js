@@ -52,16 +52,16 @@ const paintCellSigns = ({ wrong, clash }) => {
 const inset = (place, by) =>
   places.outlines[place].map((value, at) => value + by * (places.centres[place][at % 2] - value));
 
+// All that is drawn, in the colour of the board.
+const SHAPE = `<filter id="shape" color-interpolation-filters="sRGB"><feFlood/><feComposite operator="in" in2="SourceAlpha"/></filter>`;
 // Clues that the line has met for good are faint, and those that it can no longer meet are red.
 const paintClues = ({ done, broken }) => {
   const shape = (cell) => shapeOf(state.board.cells[cell].map((value, at) => value + 0.14 * (geometry.centres[cell][at % 2] - value)));
   const shapes = (cells) => cells.filter((cell) => state.board.cells[cell]).map(shape).join("");
-  // A veil over the picture. Signs that lie above the line are dimmed themselves: a veil would dim the line. Ends of
-  // paths stay as bright as the paths.
-  const { width, height, signs, colours } = state.board;
+  // A veil over the picture. Over signs that lie above the line the veil has their shape: no line is dimmed, and none
+  // shows through a sign that hides it. Ends of paths stay as bright as the paths.
+  const { signs, colours } = state.board;
   const veil = colours?.length ? "" : shapes(done);
-  const dims = signs && veil;
-  const mask = dims ? `<mask id="dim" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"><path fill="#fff" d="M0 0H${width}V${height}H0z"/><path fill="#555" d="${veil}"/></mask>` : "";
-  paint("clues", mask + path("met", veil) + path("broken", shapes(broken)));
-  dims ? layers.signs.setAttribute("mask", "url(#dim)") : layers.signs.removeAttribute("mask");
+  paint("clues", path("met", veil) + path("broken", shapes(broken)));
+  paint("veil", signs && veil ? `<clipPath id="met"><path d="${veil}"/></clipPath>${SHAPE}<g clip-path="url(#met)"><use class="veil" href="#layer-signs"/></g>` : "");
 };

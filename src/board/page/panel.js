@@ -71,7 +71,7 @@ const begin = async (reply) => {
   samples = reply.puzzles;
   patience = Math.round(reply.limits?.seconds ?? patience);
   $("longer").textContent = phrases.lookLonger(patience);
-    tilings = reply.tiling_names;
+  tilings = reply.tiling_names;
   listKinds();
   showSample(0);
   await openAddress();

@@ -15,6 +15,16 @@ const showWishes = () => {
   for (const field of newDialog.querySelectorAll("[data-wish]")) field.hidden = !wishes.includes(field.dataset.wish);
 };
 $("new-kind").onchange = showWishes;
+const choose = (list, wanted) => {
+  if ([...list.options].some(({ value }) => value === wanted)) list.value = wanted;
+};
+// Who wants another puzzle mostly wants one of the same kind.
+$("new").addEventListener("click", () => {
+  if (!state.board) return;
+  choose($("new-kind"), state.board.kind);
+  choose($("new-tiling"), state.board.puzzle.tiling);
+  showWishes();
+});
 newDialog.onclose = () => {
   const [kind, rows, cols] = [$("new-kind").value, ...["rows", "cols"].map((side) => $(`new-${side}`).valueAsNumber)];
   if (newDialog.returnValue === "blank") {
@@ -104,9 +114,20 @@ const showSample = (at) => {
   $("sample-back").disabled = at === 0;
   $("sample-on").disabled = at === samples.length - 1;
 };
+// How many are on their way: of these the last one counts.
+let opening = 0;
 const openSample = (at) => {
   showSample(at);
+  opening += 1;
   load({ ask: "board", puzzle: samples[at] });
+  run(() => void (opening -= 1));
 };
+// A reload and undo lead to a puzzle of the file too.
+watch((what) => {
+  if (what !== "puzzle" || opening > 0) return;
+  const now = JSON.stringify(state.board.puzzle);
+  const at = samples.findIndex((puzzle) => JSON.stringify(puzzle) === now);
+  if (at >= 0) showSample(at);
+});
 $("sample-back").onclick = () => openSample(sampleAt - 1);
 $("sample-on").onclick = () => openSample(sampleAt + 1);

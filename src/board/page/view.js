@@ -8,7 +8,7 @@ const write = (id, words) => {
 const [svg, pane] = [$("board"), $("pane")];
 
 // From below: the puzzle's picture, what lies under the line, the line, the signs of the puzzle, what lies above.
-const LAYERS = ["picture", "cells", "finish", "clues", "reason", "painted", "forced", "line", "round", "second", "signs", "draft", "step", "hover", "cursor"];
+const LAYERS = ["picture", "cells", "finish", "clues", "reason", "painted", "forced", "line", "round", "second", "signs", "veil", "draft", "step", "hover", "cursor"];
 svg.innerHTML = LAYERS.map((layer) => `<g id="layer-${layer}"></g>`).join("");
 const layers = Object.fromEntries(LAYERS.map((layer) => [layer, $(`layer-${layer}`)]));
 // What a layer shows. What does not change is not drawn again.

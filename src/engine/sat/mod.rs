@@ -119,6 +119,14 @@ impl Sat {
         Self { is_for_many_calls: true, ..Self::relayed(Manner::Many, limits) }
     }
 
+    /// A solver that is the same wherever the program runs, in a browser too: BatSat, if it is built in.
+    pub fn everywhere(limits: Limits) -> Self {
+        #[cfg(feature = "batsat")]
+        return Self::of(Box::new(batsat::Inside::new(Manner::Usual, limits.clone())), limits);
+        #[cfg(not(feature = "batsat"))]
+        Self::inside(Manner::Usual, limits)
+    }
+
     /// A solver with another configuration, for instances that [`Self::new`] does not solve soon.
     pub fn otherwise(limits: Limits) -> Self {
         Self::inside(Manner::Other, limits)

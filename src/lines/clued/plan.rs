@@ -453,4 +453,4 @@ impl kind::Plan for Plan {
 }
 
 /// The wishes of kinds whose clues can be left out one by one.
-pub const ALL_WISHES: &[Wish] = &[Wish::Density, Wish::Symmetry, Wish::Thickness];
+pub const ALL_WISHES: &[Wish] = &[Wish::Density, Wish::Difficulty, Wish::Symmetry, Wish::Thickness];

@@ -55,6 +55,7 @@ impl Head {
         };
         let wishes = [
             (Wish::Density, kind.has_density()),
+            (Wish::Difficulty, kind.is_local()),
             (Wish::Symmetry, kind.has_symmetry()),
             (Wish::Thickness, kind.has_thickness()),
         ];

@@ -16,7 +16,7 @@ use crate::random::Random;
 pub static KIND: Definition<Puzzle> = definition::<GrandTour>(
     KindInfo::one_line("grand-tour", "Grand Tour", None).saying("The line visits every point of a lattice, and some of its edges are given. As text, a number in a square is the sum of its given sides: 1 on the right, 2 below, 4 on the left, 8 above."),
     None,
-    &[Wish::Density],
+    &[Wish::Density, Wish::Difficulty],
 );
 
 /// The kind's rules, texts and pictures.

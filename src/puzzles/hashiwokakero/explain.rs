@@ -39,7 +39,7 @@ impl Explained for Puzzle {
             }
             Place::Rule { cell, .. } => {
                 let at = name_cell(self.grid(), Cell::from_index(cell));
-                format!("no two bridges cross at {at}")
+                format!("the crossing at {at}")
             }
             Place::Point(_) | Place::Loops | Place::Sides => {
                 "all islands hang together".to_string()

@@ -28,7 +28,7 @@ impl Generated for Puzzle {
     }
 }
 
-pub(super) const WISHES: &[Wish] = &[Wish::Density, Wish::Thickness];
+pub(super) const WISHES: &[Wish] = &[Wish::Density, Wish::Difficulty, Wish::Thickness];
 
 pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<Plan, Unmet> {
     let grid = wishes.grid;

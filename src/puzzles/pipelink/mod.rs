@@ -24,7 +24,7 @@ pub static KIND: Definition<Puzzle> = definition::<Pipelink>(
         read: &text::read,
         write: &text::write,
     }),
-    &[Wish::Density, Wish::Symmetry],
+    &[Wish::Density, Wish::Difficulty, Wish::Symmetry],
 );
 
 /// The kind's rules, texts and pictures.

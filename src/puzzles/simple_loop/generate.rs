@@ -24,7 +24,7 @@ fn around(line: &Line) -> Option<Puzzle> {
     Puzzle::new(line.grid(), black).ok()
 }
 
-pub(super) const WISHES: &[Wish] = &[Wish::Thickness];
+pub(super) const WISHES: &[Wish] = &[Wish::Difficulty, Wish::Thickness];
 
 pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<Plan, Unmet> {
     wishes.check()?;

@@ -26,4 +26,5 @@ pub use marks::clash;
 pub use mistake::{Mistake, first_mistake};
 pub(super) use path::explain_within;
 pub use path::{Explanation, PathEnd, explain, explain_watched, implies};
+pub(super) use rate::reading;
 pub use rate::{Level, Rating, rate};

@@ -23,6 +23,10 @@ pub(super) struct Oracle<'a> {
     model: Vec<bool>,
 }
 
+/// The most edges of a board whose steps are the same wherever the program runs: somewhat more than 10x10 cells. On
+/// large ones BatSat gives up too often.
+const MOST_EDGES_EVERYWHERE: usize = 256;
+
 /// Whether some rules and facts can all hold.
 pub(super) enum Reply {
     /// They can.
@@ -105,7 +109,9 @@ impl<'a> Oracle<'a> {
 
     /// `None` if the board has no cells.
     pub(super) fn new(puzzle: &'a dyn Explained, board: &Board, budget: Budget) -> Option<Self> {
-        let mut solver = Selected::new(budget.limits.clone());
+        let is_small = board.plane.edge_bound() <= MOST_EDGES_EVERYWHERE;
+        let make = if is_small { Selected::everywhere } else { Selected::new };
+        let mut solver = make(budget.limits.clone());
         let edges = solver.fresh(board.plane.edge_bound());
         let (places, touched) = (Vec::new(), Vec::new());
         let (clauses, variables) = (Clauses::default(), edges.bounds().1);

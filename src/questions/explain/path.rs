@@ -27,6 +27,8 @@ pub struct Explanation {
     pub given: Vec<Fact>,
     /// Edges that are on in some answer and off in another, if it ends with [`PathEnd::Several`].
     pub differ: Vec<usize>,
+    /// Whether the kind has techniques of its own.
+    pub has_techniques: bool,
 }
 
 impl Explanation {
@@ -238,6 +240,7 @@ pub(super) struct Path<'a> {
     answer: Option<Vec<bool>>,
     /// The kind's own deducer, or one that looks at each rule by itself.
     deducer: Option<Box<dyn Deducer + 'a>>,
+    has_techniques: bool,
     /// The search for small sets of rules, made when it is first needed.
     search: Option<Search<'a>>,
     pub(super) known: Vec<Option<bool>>,
@@ -250,12 +253,14 @@ impl<'a> Path<'a> {
     pub(super) fn new(subject: Subject<'a>, answer: Option<Vec<bool>>, budget: Budget) -> Self {
         let Subject { explained, board } = &subject;
         let known = nothing_known(board);
-        let deducer = explained.deducer(answer.as_deref().unwrap_or_default()).or_else(|| {
+        let deducer = explained.deducer(answer.as_deref().unwrap_or_default());
+        let has_techniques = deducer.is_some();
+        let deducer = deducer.or_else(|| {
             let singles = Singles::new(*explained, board, &known)?;
             Some(Box::new(singles) as Box<dyn Deducer>)
         });
         let (steps, search, end) = (Vec::new(), None, None);
-        Self { subject, budget, answer, deducer, search, known, steps, end }
+        Self { subject, budget, answer, deducer, has_techniques, search, known, steps, end }
     }
 
     pub(super) fn names(&self) -> &'a dyn Explained {
@@ -343,7 +348,7 @@ impl<'a> Path<'a> {
     }
 
     fn finish(self, most: Layer) -> Explanation {
-        let Self { steps, known, answer, .. } = self;
+        let Self { steps, known, answer, has_techniques, .. } = self;
         let end = match (&answer, self.end) {
             (_, Some(PathEnd::Stopped(stop))) => PathEnd::Stopped(stop),
             (None, _) => PathEnd::NoAnswer,
@@ -354,6 +359,6 @@ impl<'a> Path<'a> {
         };
         let open = (0..known.len()).filter(|&edge| known[edge].is_none());
         let differ = if end == PathEnd::Several { open.collect() } else { Vec::new() };
-        Explanation { steps, end, known, given: Vec::new(), differ }
+        Explanation { steps, end, known, given: Vec::new(), differ, has_techniques }
     }
 }

@@ -1,7 +1,7 @@
 //! How hard a puzzle is, from the path to its answer.
 
 use super::path::{Explanation, PathEnd};
-use crate::kind::Layer;
+use crate::kind::{Layer, Step};
 use crate::word::words;
 
 words! {
@@ -9,9 +9,9 @@ words! {
     pub enum Level {
         /// Single rules alone.
         Children = "children",
-        /// At most ten steps at corners besides.
+        /// At most ten steps at corners besides; where there are no corners, one or two sets of rules.
         Easy = "easy",
-        /// More steps at corners, but nothing to suppose.
+        /// More steps at corners, but nothing to suppose; or a few sets of rules.
         Medium = "medium",
         /// Some suppositions or sets of rules.
         Hard = "hard",
@@ -38,35 +38,52 @@ pub struct Rating {
 /// Rates a path.
 pub fn rate(path: &Explanation) -> Rating {
     let mut steps = [0; 4];
-    let mut read = 0;
-    for step in &path.steps {
-        steps[step.layer as usize] += 1;
-        read += match step.layer {
-            Layer::Single | Layer::Corner => 0,
-            Layer::Supposition | Layer::Subset => step.rules.len() + step.known.len(),
-        };
-    }
+    path.steps.iter().for_each(|step| steps[step.layer as usize] += 1);
+    let read: usize = path.steps.iter().map(reading).sum();
     let number = read as f64 / 10.0;
     let hardest = path.steps.iter().max_by_key(|step| (step.layer, step.rules.len()));
     let hardest = hardest.map_or("none", |step| step.technique);
-    Rating { number, level: Level::of(path.end, steps, number), hardest, steps }
+    let level = match path.end {
+        PathEnd::Complete if path.has_techniques => Level::by_techniques(steps, read),
+        PathEnd::Complete => Level::of_sets(read),
+        _ => Level::Search,
+    };
+    Rating { number, level, hardest, steps }
+}
+
+/// How many rules and facts one has to look at together.
+pub(in crate::questions) fn reading(step: &Step) -> usize {
+    match step.layer {
+        Layer::Single | Layer::Corner => 0,
+        Layer::Supposition | Layer::Subset => step.rules.len() + step.known.len(),
+    }
 }
 
 impl Level {
     /// The most corner steps of an easy puzzle.
     const EASY: usize = 10;
-    /// The number from which on a puzzle is for experts.
-    const EXPERT: f64 = 10.0;
+    /// How much one has to read of a puzzle for experts.
+    const EXPERT: usize = 100;
 
-    fn of(end: PathEnd, steps: [usize; 4], number: f64) -> Self {
-        let [_, corner, supposition, subset] = steps;
-        match end {
-            PathEnd::Complete if supposition + subset > 0 && number >= Self::EXPERT => Self::Expert,
-            PathEnd::Complete if supposition + subset > 0 => Self::Hard,
-            PathEnd::Complete if corner > Self::EASY => Self::Medium,
-            PathEnd::Complete if corner > 0 => Self::Easy,
-            PathEnd::Complete => Self::Children,
-            _ => Self::Search,
+    fn by_techniques([_, corner, supposition, subset]: [usize; 4], read: usize) -> Self {
+        match supposition + subset {
+            0 if corner == 0 => Self::Children,
+            0 if corner <= Self::EASY => Self::Easy,
+            0 => Self::Medium,
+            _ if read < Self::EXPERT => Self::Hard,
+            _ => Self::Expert,
+        }
+    }
+
+    /// The level of a path of single rules, and sets of rules of which one has to read so much: for a kind
+    /// without techniques of its own.
+    pub(in crate::questions) fn of_sets(read: usize) -> Self {
+        match read {
+            0 => Self::Children,
+            1..15 => Self::Easy,
+            15..40 => Self::Medium,
+            40..Self::EXPERT => Self::Hard,
+            _ => Self::Expert,
         }
     }
 }

@@ -1,13 +1,15 @@
-//! Leaving clues out of a plan as long as the path to its answer stays easy enough.
+//! Clues with which the path to a plan's answer is as hard as is wished.
 //!
-//! Nothing is deduced here. Only layers without the solver are
-//! used, and neither time nor work is limited, so the result depends on the plan alone.
+//! Nothing is deduced here. Neither time nor any work that depends on the machine is limited, so the result
+//! depends on the plan alone.
 
 use super::draft::Draft;
 use super::error::GenerateError;
 use super::options::Options;
+use super::reduce::thin;
 use crate::kind::{Difficulty, Layer};
 use crate::questions::explain::Level;
+use crate::random::Random;
 
 /// The hardest layer of a difficulty's paths, and the level of its puzzles.
 fn limits(difficulty: Difficulty) -> (Layer, Level) {
@@ -25,12 +27,56 @@ pub(super) fn choose(
     plan: &dyn Draft,
     difficulty: Difficulty,
     options: &Options,
+    random: &mut Random,
 ) -> Result<Option<Vec<bool>>, GenerateError> {
+    let is_eased = difficulty != Difficulty::Children && !plan.has_techniques();
+    let (layer, wanted) = match limits(difficulty) {
+        (_, level) if is_eased => (Layer::Subset, level),
+        limits => limits,
+    };
+    // With fewer clues it is no easier.
+    if plan.level(&plan.allowed(), layer, wanted, options)?.is_none() {
+        return Ok(None);
+    }
+    if is_eased {
+        return eased(plan, wanted, options, random);
+    }
     let groups: Vec<Vec<u32>> = plan.parts().into_iter().flat_map(|part| part.groups).collect();
     let mut rated = Rated { plan, kept: plan.allowed(), options };
     rated.leave_out(&groups, difficulty)?;
-    let level = plan.level(&rated.kept, limits(difficulty).0, options)?;
-    Ok((level == Some(limits(difficulty).1)).then_some(rated.kept))
+    let level = plan.level(&rated.kept, layer, wanted, options)?;
+    Ok((level == Some(wanted)).then_some(rated.kept))
+}
+
+/// Clues without which the puzzle would be harder than `wanted`, beside those that make it unique. Where there
+/// are no techniques between one rule and many, a path takes long to find: few are looked at.
+fn eased(
+    plan: &dyn Draft,
+    wanted: Level,
+    options: &Options,
+    random: &mut Random,
+) -> Result<Option<Vec<bool>>, GenerateError> {
+    let level = |kept: &[bool]| plan.level(kept, Layer::Subset, wanted, options);
+    let (least, _) = thin(plan, options, random)?;
+    let groups = plan.parts().into_iter().flat_map(|part| part.groups);
+    let is_left_out = |group: &Vec<u32>| group.iter().any(|&clue| !least[clue as usize]);
+    let mut groups: Vec<Vec<u32>> = groups.filter(is_left_out).collect();
+    random.shuffle(&mut groups);
+    let with = |count: usize| {
+        let mut kept = least.clone();
+        groups[..count].iter().flatten().for_each(|&clue| kept[clue as usize] = true);
+        kept
+    };
+    let (mut few, mut enough) = (0, groups.len());
+    while few < enough {
+        let count = (few + enough) / 2;
+        match level(&with(count))? {
+            Some(_) => enough = count,
+            None => few = count + 1,
+        }
+    }
+    let kept = with(enough);
+    Ok((level(&kept)? == Some(wanted)).then_some(kept))
 }
 
 /// A plan some of whose clues have been left out.
@@ -55,7 +101,7 @@ impl Rated<'_> {
             if layer > Layer::Corner && self.plan.other_answer(&kept, self.options)?.is_some() {
                 continue;
             }
-            if self.plan.level(&kept, layer, self.options)?.is_some_and(|level| level <= hardest) {
+            if self.plan.level(&kept, layer, hardest, self.options)?.is_some() {
                 self.kept = kept;
             }
         }

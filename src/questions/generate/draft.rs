@@ -6,7 +6,7 @@ use super::options::Options;
 use crate::engine::Verdict;
 use crate::kind::{Budget, Clues, Kind, Layer, Plan};
 use crate::questions::answers::Answers;
-use crate::questions::explain::{Level, PathEnd, explain_within, rate};
+use crate::questions::explain::{Level, PathEnd, explain_within, rate, reading};
 use crate::questions::unique::{Uniqueness, unique};
 use crate::random::Random;
 use std::any::Any;
@@ -36,11 +36,16 @@ pub(super) trait Draft: Clues + Any {
         see: &mut dyn FnMut(Vec<u32>) -> Vec<u32>,
     ) -> Result<(), GenerateError>;
 
-    /// The level of the puzzle with these clues; `None` if layers up to `most` do not solve it.
+    /// Whether the kind has techniques between one rule at a time and any rules together.
+    fn has_techniques(&self) -> bool;
+
+    /// The level of the puzzle with these clues; `None` if layers up to `most` do not solve it, or it is harder
+    /// than `hardest`.
     fn level(
         &self,
         kept: &[bool],
         most: Layer,
+        hardest: Level,
         options: &Options,
     ) -> Result<Option<Level>, GenerateError>;
 
@@ -113,18 +118,36 @@ impl<P: Plan> Draft for P {
         }
     }
 
+    fn has_techniques(&self) -> bool {
+        let (puzzle, _) = self.puzzle(&self.allowed());
+        puzzle.explained().is_some_and(|explained| explained.deducer(&[]).is_some())
+    }
+
     fn level(
         &self,
         kept: &[bool],
         most: Layer,
+        hardest: Level,
         options: &Options,
     ) -> Result<Option<Level>, GenerateError> {
         let options = options.of_questions();
-        let (puzzle, budget) = (self.puzzle(kept).0, Budget::unbounded(options.limits()));
-        let path = explain_within(&puzzle, &[], most, &options, budget, &mut |_| {});
+        let (puzzle, limits) = (self.puzzle(kept).0, options.limits());
+        // Sets of rules can be searched for very long.
+        let budget = match most {
+            Layer::Subset => Budget::new(limits, Budget::USUAL),
+            _ => Budget::unbounded(limits),
+        };
+        let (mut read, left) = (0, budget.clone());
+        let path = explain_within(&puzzle, &[], most, &options, budget, &mut |step| {
+            read += reading(step);
+            // The rest of the path would make it no easier.
+            if most == Layer::Subset && Level::of_sets(read) > hardest {
+                left.spend(usize::MAX);
+            }
+        });
         let path = path.map_err(|_| GenerateError::Unsound)?;
         match path.end {
-            PathEnd::Complete => Ok(Some(rate(&path).level)),
+            PathEnd::Complete => Ok(Some(rate(&path).level).filter(|&level| level <= hardest)),
             PathEnd::Stopped(stop) => Err(GenerateError::Stopped(stop)),
             PathEnd::Several | PathEnd::Search | PathEnd::Budget => Ok(None),
             PathEnd::NoAnswer => Err(GenerateError::Unsound),

@@ -19,7 +19,7 @@ pub use options::Options;
 use crate::kind::{Definition, Generated, Kind, Plan, Unmet};
 use crate::random::Random;
 use draft::Draft;
-use reduce::Reduction;
+use reduce::thin;
 use std::any::Any;
 
 /// A puzzle with its only answer.
@@ -125,7 +125,7 @@ fn choose(
         };
         let (kept, is_minimal) = match wishes.difficulty {
             None => thin(&*plan, options, random)?,
-            Some(difficulty) => match difficulty::choose(&*plan, difficulty, options)? {
+            Some(difficulty) => match difficulty::choose(&*plan, difficulty, options, random)? {
                 Some(kept) => (kept, false),
                 None if tries_of_rated + 1 == TRIES_OF_RATED => {
                     return Err(GenerateError::NotRated { difficulty, tries: TRIES_OF_RATED });
@@ -158,35 +158,4 @@ fn choose(
         }
         return Ok(Chosen { plan, kept, is_minimal });
     }
-}
-
-/// The clues that are kept, and whether all of them are needed.
-fn thin(
-    plan: &dyn Draft,
-    options: &Options,
-    random: &mut Random,
-) -> Result<(Vec<bool>, bool), GenerateError> {
-    let parts = plan.parts();
-    let groups: Vec<Vec<u32>> = parts.iter().flat_map(|part| part.groups.iter().cloned()).collect();
-    let mut reduction = Reduction::new(plan, options);
-    options.limits.check()?;
-    let undecided = reduction.reduce_parts(parts)?;
-    let last_ones = plan.last_ones();
-    let mut is_minimal = undecided.is_empty() && last_ones.is_empty();
-    let is_too_much = plan.wanted().is_some_and(|wanted| reduction.count() > wanted);
-    let is_to_be_minimal = plan.wanted().is_none() && options.minimal;
-    if !is_minimal && (is_too_much || is_to_be_minimal) {
-        reduction.reduce(undecided, &[])?;
-        is_minimal = last_ones.is_empty();
-    }
-    if !is_minimal && is_to_be_minimal {
-        reduction.reduce_last(&last_ones, &groups)?;
-        is_minimal = true;
-    }
-    if let Some(wanted) = plan.wanted() {
-        let before = reduction.count();
-        reduction.fill(groups, wanted, random);
-        is_minimal &= reduction.count() == before;
-    }
-    Ok((reduction.kept, is_minimal))
 }

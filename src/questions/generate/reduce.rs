@@ -31,32 +31,60 @@ enum Decision {
     Open,
 }
 
+/// The clues that are kept, and whether all of them are needed.
+pub(super) fn thin(
+    plan: &dyn Draft,
+    options: &Options,
+    random: &mut Random,
+) -> Result<(Vec<bool>, bool), GenerateError> {
+    let parts = plan.parts();
+    let groups: Vec<Vec<u32>> = parts.iter().flat_map(|part| part.groups.iter().cloned()).collect();
+    let mut reduction = Reduction::new(plan, options);
+    options.limits.check()?;
+    let undecided = reduction.reduce_parts(parts)?;
+    let last_ones = plan.last_ones();
+    let mut is_minimal = undecided.is_empty() && last_ones.is_empty();
+    let is_too_much = plan.wanted().is_some_and(|wanted| reduction.count() > wanted);
+    let is_to_be_minimal = plan.wanted().is_none() && options.minimal;
+    if !is_minimal && (is_too_much || is_to_be_minimal) {
+        reduction.reduce(undecided, &[])?;
+        is_minimal = last_ones.is_empty();
+    }
+    if !is_minimal && is_to_be_minimal {
+        reduction.reduce_last(&last_ones, &groups)?;
+        is_minimal = true;
+    }
+    if let Some(wanted) = plan.wanted() {
+        let before = reduction.count();
+        reduction.fill(groups, wanted, random);
+        is_minimal &= reduction.count() == before;
+    }
+    Ok((reduction.kept, is_minimal))
+}
+
 /// A plan some of whose clues have been left out.
-pub(super) struct Reduction<'a> {
+struct Reduction<'a> {
     plan: &'a dyn Draft,
-    pub(super) kept: Vec<bool>,
+    kept: Vec<bool>,
     hitting: HittingSets,
     options: &'a Options,
 }
 
 impl<'a> Reduction<'a> {
     /// The plan with all its allowed clues.
-    pub(super) fn new(plan: &'a dyn Draft, options: &'a Options) -> Self {
+    fn new(plan: &'a dyn Draft, options: &'a Options) -> Self {
         let kept = plan.allowed();
         let hitting = HittingSets::new(plan.near_misses(), kept.len());
         Self { plan, kept, hitting, options }
     }
 
     /// How many clues are left.
-    pub(super) fn count(&self) -> usize {
+    fn count(&self) -> usize {
         self.kept.iter().filter(|&&kept| kept).count()
     }
 
     /// Leaves out clues, part by part. Returns the groups that could not be decided there.
-    pub(super) fn reduce_parts(
-        &mut self,
-        parts: Vec<Part>,
-    ) -> Result<Vec<Vec<u32>>, GenerateError> {
+    fn reduce_parts(&mut self, parts: Vec<Part>) -> Result<Vec<Vec<u32>>, GenerateError> {
         let mut undecided = Vec::new();
         for Part { groups, areas } in parts {
             undecided.extend(self.reduce(groups, &areas)?);
@@ -65,7 +93,7 @@ impl<'a> Reduction<'a> {
     }
 
     /// Puts groups of clues back that were left out, up to `most` clues in all.
-    pub(super) fn fill(&mut self, mut groups: Vec<Vec<u32>>, most: usize, random: &mut Random) {
+    fn fill(&mut self, mut groups: Vec<Vec<u32>>, most: usize, random: &mut Random) {
         let mut count = self.count();
         groups.retain(|group| group.iter().all(|&clue| !self.kept[clue as usize]));
         random.shuffle(&mut groups);
@@ -79,7 +107,7 @@ impl<'a> Reduction<'a> {
 
     /// Leaves out groups of clues where that can be decided in some areas, or in the whole grid if
     /// no areas are given. Returns the groups that stay undecided.
-    pub(super) fn reduce(
+    fn reduce(
         &mut self,
         groups: Vec<Vec<u32>>,
         areas: &[Vec<u32>],
@@ -174,11 +202,7 @@ impl<'a> Reduction<'a> {
 impl Reduction<'_> {
     /// Leaves out clues where that may take answers away too. A clue that had to stay may go after one of
     /// these has gone, so all are tried until none of these goes.
-    pub(super) fn reduce_last(
-        &mut self,
-        last_ones: &[u32],
-        groups: &[Vec<u32>],
-    ) -> Result<(), GenerateError> {
+    fn reduce_last(&mut self, last_ones: &[u32], groups: &[Vec<u32>]) -> Result<(), GenerateError> {
         let alone: Vec<Vec<u32>> = last_ones.iter().map(|&clue| vec![clue]).collect();
         let mut others = Vec::new();
         while self.try_each(&alone, &mut others)? {

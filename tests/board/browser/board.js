@@ -1,7 +1,8 @@
 // Plays all scenes on a board that begins with `puzzles.txt`, with a server or without: `node board.js
-// ADDRESS`. A second word is a pattern for the ends of names: only these scenes are played. Its status is 1 if something was not as it should be.
+// ADDRESS`. A second word is a pattern for the ends of names: only these scenes are played. LAZYLOOP_BROWSER=firefox plays
+// them in Firefox. Its status is 1 if something was not as it should be.
 
-const { chromium } = require("playwright-core");
+const { browser } = require("./browsers");
 const { Board } = require("./hands");
 const scenes = require("./scenes");
 
@@ -16,9 +17,10 @@ const SIZES = [
 
 const main = async ([address, only]) => {
   const faults = { count: 0, push: (words) => console.error(`fault ${++faults.count}: ${words}`) };
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
-  const onWindow = async ({ width, height, colorScheme }, isMeasured) => {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch: width < 500 });
+  const isWanted = (name) => !only || new RegExp(`(${only})$`).test(name);
+  const onWindow = async (size, isMeasured) => {
+    const { width } = size;
+    const context = await browser.open(size);
     const opened = async (at, before) => {
       const page = await context.newPage();
       if (before) await page.addInitScript(before);
@@ -35,11 +37,13 @@ const main = async ([address, only]) => {
       return board;
     };
     const board = await opened(address);
-    const play = async (name, scene) => {
-      if (only && !new RegExp(`(${only})$`).test(name)) return;
+    const play = async (name, scene, kind) => {
+      if (!isWanted(name)) return;
+      const reason = browser.without[scene.name];
+      if (reason) return console.log(`${width}: ${name} is left out, since ${reason}`);
       const start = Date.now();
       try {
-        await scene();
+        await scene(board, kind);
         for (const one of Object.values(always)) await one(board);
       } catch (error) {
         faults.push(`${width}, ${name}: ${error.stack}`);
@@ -53,17 +57,16 @@ const main = async ([address, only]) => {
     // On a phone three kinds show what a hand does.
     for (const kind of isMeasured ? [] : isFirst ? KINDS : KINDS.slice(0, 3)) {
       await board.sample(kind);
-      for (const [name, scene] of Object.entries(each)) await play(`${kind}, ${name}`, () => scene(board, kind));
+      for (const [name, scene] of Object.entries(each)) await play(`${kind}, ${name}`, scene, kind);
     }
     for (const [name, scene] of Object.entries(once)) {
-      if (isMeasured === (name in measured) && (isFirst || !anyWindow.has(name))) await play(name, () => scene(board));
+      if (isMeasured === (name in measured) && (isFirst || !anyWindow.has(name))) await play(name, scene);
     }
-    await context.close();
+    await context.browser().close();
   };
   await Promise.all(SIZES.map((size) => onWindow(size, false)));
   // What is measured has the machine for itself.
-  for (const size of SIZES) await onWindow(size, true);
-  await browser.close();
+  if (Object.keys(measured).some(isWanted)) for (const size of SIZES) await onWindow(size, true);
   process.exitCode = faults.count > 0 ? 1 : 0;
 };
 

@@ -1,6 +1,7 @@
 // Hands and eyes of the tests: what a person does on the board, and what is seen there.
 
 const assert = require("node:assert/strict");
+const { browser } = require("./browsers");
 
 class Board {
   constructor(page) {
@@ -80,6 +81,39 @@ class Board {
       if (at === 0) await this.page.mouse.down();
     }
     await this.page.mouse.up();
+  }
+
+  // What puts fingers on the window, moves them all, and lifts them: `down`, `move` and `lift`.
+  fingers() {
+    return browser.fingers(this.page);
+  }
+
+  // The name of the file that something saves.
+  saved(save) {
+    return browser.saved(this.page, save);
+  }
+
+  // A number in a field, typed over what stands there.
+  async number(selector, number) {
+    await this.page.press(selector, "Control+a");
+    await this.page.keyboard.type(String(number));
+  }
+
+  // A text comes from the clipboard.
+  paste(text) {
+    return this.page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", text);
+      const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
+      // Firefox takes no data from elsewhere when it makes the event.
+      Object.defineProperty(event, "clipboardData", { value: data });
+      document.body.dispatchEvent(event);
+    }, text);
+  }
+
+  // Shows the page in light or dark colours; null: as the window is.
+  scheme(name) {
+    return browser.scheme(this.page, name);
   }
 
   // How many edges a layer draws in a style.

@@ -100,6 +100,23 @@ const puzzlesAreKept = async (board) => {
   await other.page.close();
 };
 
+// The number among the puzzles of the file is that of the board, after a reload and after undo.
+const numbersAreTrue = async (board) => {
+  const other = await board.another(board.home);
+  await other.until("a board", () => state.board);
+  await other.sample("yajilin");
+  await other.page.evaluate(() => link());
+  const words = await other.text("#sample-at");
+  await other.page.reload();
+  await other.until("the same board", () => state.board?.kind === "yajilin");
+  assert.equal(await other.text("#sample-at"), words);
+  await other.sample("masyu");
+  await other.page.click("#undo");
+  await other.until("the board before", () => state.board.kind === "yajilin");
+  assert.equal(await other.text("#sample-at"), words);
+  await other.page.close();
+};
+
 const shelfIsBounded = async (board) => {
   const other = await board.another(board.home);
   await other.until("a board", () => state.board);
@@ -147,11 +164,7 @@ const severalAreListed = async (board) => {
   const other = await board.another(board.home);
   await other.until("a board", () => state.board);
   await other.page.evaluate(() => localStorage.removeItem("lazyloop-shelf"));
-  await other.page.evaluate((text) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", text);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-  }, EIGHT.join("\n"));
+  await other.paste(EIGHT.join("\n"));
   await other.until("a list", () => document.getElementById("several-dialog").open);
   assert.equal(await other.text("#several-title"), "7 puzzles");
   assert.match(await other.text("#several-faults"), /^Line 8, .*nonsense/);
@@ -295,5 +308,5 @@ const titlesAreInJson = async (board) => {
 
 module.exports = {
   each: {},
-  once: { rulesAreAtHand, rulesOfAll, puzzlesAreKept, shelfIsBounded, fullStorageIsTold, severalAreListed, titlesAreInJson, linksAreForOthers, bookmarksSend, daysHavePuzzles, daysOfAll, worksOffline },
+  once: { rulesAreAtHand, rulesOfAll, puzzlesAreKept, numbersAreTrue, shelfIsBounded, fullStorageIsTold, severalAreListed, titlesAreInJson, linksAreForOthers, bookmarksSend, daysHavePuzzles, daysOfAll, worksOffline },
 };

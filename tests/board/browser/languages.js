@@ -163,6 +163,21 @@ const overlapping = () => {
     return next && right(part) > next.getBoundingClientRect().left + 1 ? [`${part.id} lies on ${next.id}`] : [];
   });
 };
+// What an empty field says has room, beside the arrows of a number, which Firefox always shows.
+const cut = () => {
+  const ARROWS = 18;
+  const pen = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll("input[placeholder]")]
+    .filter((field) => field.checkVisibility())
+    .filter((field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      pen.font = font;
+      const inner = Math.min(field.clientWidth, field.offsetWidth - (field.type === "number" ? ARROWS : 0));
+      const room = inner - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return pen.measureText(field.placeholder).width > room;
+    })
+    .map(({ placeholder }) => `${placeholder} is cut`);
+};
 // Whatever can be pressed shows all of its words, inside the window.
 const clipped = () =>
   [...document.querySelectorAll("button, summary, label, legend, h1, h2, p, select, dt, dd, li")]
@@ -173,7 +188,7 @@ const clipped = () =>
       return element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 || (!isScrolled && (left < -1 || right > innerWidth + 1));
     })
     .map((element) => `${element.tagName} ${element.id}: ${element.textContent.slice(0, 60)}`)
-    .concat(overlapping());
+    .concat(overlapping(), cut());
 const wordsHaveRoom = async (board) => {
   const other = await board.another(board.home);
   await other.until("a board", () => state.board);
@@ -182,7 +197,7 @@ const wordsHaveRoom = async (board) => {
       speak(language);
       changed("puzzle");
     }, language);
-    const look = async (when) => assert.deepEqual(await other.page.evaluate(`const overlapping = ${overlapping}; (${clipped})()`), [], `${language}, ${when}`);
+    const look = async (when) => assert.deepEqual(await other.page.evaluate(`const overlapping = ${overlapping}; const cut = ${cut}; (${clipped})()`), [], `${language}, ${when}`);
     for (const kind of ["tilings", "yajilin", "castle-wall", "kurarin", "ovotovata", "sheep-and-wolves", "flow"]) {
       await other.page.evaluate((kind) => load({ ask: "blank", kind, rows: 5, cols: 5, tiling: "penrose-kite-dart" }), kind);
       await other.until(kind, (kind) => state.board.kind === kind, kind);

@@ -57,11 +57,11 @@ const isReadable = async (board) => {
   await other.until("a board", () => state.board);
   const look = async (what) => {
     for (const colorScheme of ["light", "dark"]) {
-      await other.page.emulateMedia({ colorScheme });
+      await other.scheme(colorScheme);
       await other.page.evaluate(() => document.getAnimations().forEach((one) => one.finish && one.effect.getComputedTiming().iterations !== Infinity && one.finish()));
       assert.deepEqual(await other.page.evaluate(faint), [], `${what}, ${colorScheme}`);
     }
-    await other.page.emulateMedia({ colorScheme: null });
+    await other.scheme(null);
   };
   await other.verdict("One answer");
   await look("one answer");
@@ -200,6 +200,46 @@ const padStays = async (board) => {
   await other.page.close();
 };
 
+// Steps come while the program looks for more, and stay where they are when it has done so.
+const stepsStandStill = async (board) => {
+  const other = await board.another(board.home);
+  await other.page.setViewportSize({ width: 390, height: 844 });
+  await other.until("a board", () => state.board);
+  await other.rest();
+  await other.page.click("#way");
+  await other.until("the way", () => help.way?.ending);
+  const tops = await other.page.evaluate(() =>
+    [true, false].map((isBusy) => {
+      document.getElementById("help-busy").hidden = !isBusy;
+      return document.getElementById("way-box").getBoundingClientRect().top;
+    }),
+  );
+  assert.equal(tops[0], tops[1]);
+  await other.page.close();
+};
+
+// A panel that is longer than the window has a scrollbar, and its parts stay where they were.
+const panelStandsStill = async (board) => {
+  const other = await board.another(board.home);
+  await other.page.setViewportSize({ width: 1200, height: 900 });
+  await other.until("a board", () => state.board);
+  await other.rest();
+  await other.page.evaluate(() => closeAbout());
+  const look = () =>
+    other.page.evaluate(() => {
+      const aside = document.getElementById("aside");
+      const tops = [...document.querySelectorAll("#pad button")].map((button) => button.getBoundingClientRect().top);
+      return { isLong: aside.scrollHeight > aside.clientHeight, right: document.getElementById("verdict").getBoundingClientRect().right, rows: new Set(tops).size };
+    });
+  await other.mode("play");
+  const short = await look();
+  await other.mode("clues");
+  const long = await look();
+  assert.deepEqual([short.isLong, long.isLong, long.rows], [false, true, 1]);
+  assert.equal(long.right, short.right);
+  await other.page.close();
+};
+
 const tilingsAreNamed = async (board) => {
   const other = await board.another(board.home);
   await other.until("a board", () => state.board);
@@ -211,4 +251,4 @@ const tilingsAreNamed = async (board) => {
   await other.page.close();
 };
 
-module.exports = { each: {}, once: { isReadable, fitsPhones, padStays, tilingsAreNamed } };
+module.exports = { each: {}, once: { isReadable, fitsPhones, padStays, stepsStandStill, panelStandsStill, tilingsAreNamed } };

@@ -336,7 +336,7 @@ const showsClues = async (board) => {
     hear({ reply: "judged", wrong: [], clash: [], undecided: [], done: false, clues });
     return clues;
   });
-  const dimmed = () => board.page.evaluate(() => [...document.querySelectorAll("#layer-clues .met, #layer-clues mask path:last-child")].map((path) => path.getAttribute("d").match(/M/g).length)[0] ?? 0);
+  const dimmed = () => board.page.evaluate(() => document.querySelector("#layer-clues .met")?.getAttribute("d").match(/M/g).length ?? 0);
   // Ends of paths stay bright.
   const isOfPaths = await board.page.evaluate(() => state.board.colours.length > 0);
   assert.equal(await dimmed(), isOfPaths ? 0 : clues.done.length);
@@ -345,19 +345,20 @@ const showsClues = async (board) => {
   assert.equal(await dimmed(), 0);
   assert.equal(await board.drawn("#layer-clues .broken"), 0);
   await board.page.check("#show-clues");
-  // Signs that lie above the line are dimmed themselves.
-  const isMasked = await board.page.evaluate(() => {
+  // Signs that lie above the line have a veil of their own shape, which is not transparent to the line.
+  const veil = await board.page.evaluate(() => {
     const { board } = state;
     state.board = { ...board, signs: board.signs || `<svg xmlns="http://www.w3.org/2000/svg" width="${board.width}" height="${board.height}"></svg>` };
     paintBoard();
     paintLive();
-    const found = [layers.signs.getAttribute("mask"), getComputedStyle(layers.signs).mask, document.querySelectorAll("#dim path").length];
+    const use = document.querySelector("#layer-veil use");
+    const found = use && [use.getAttribute("href"), getComputedStyle(use).filter, getComputedStyle(document.querySelector("#shape feFlood")).floodColor === getComputedStyle(document.querySelector("#layer-clues .met")).fill];
     state.board = board;
     paintBoard();
     paintLive();
     return found;
   });
-  assert.deepEqual([isMasked[0], isMasked[2]], isOfPaths ? [null, 0] : ["url(#dim)", 2]);
+  assert.deepEqual(veil, isOfPaths ? null : ["#layer-signs", 'url("#shape")', true]);
   await board.page.evaluate(() => askLive());
   await board.rest();
 };
@@ -410,14 +411,24 @@ const finishes = async (board, kind) => {
     return { steps, isRunning: clock.since !== null, motion: getComputedStyle(document.querySelector("#layer-round .round")).animationName };
   });
   assert.deepEqual(seen, { steps: on.length, isRunning: false, motion: "round" });
-  await board.page.emulateMedia({ reducedMotion: "reduce" });
-  assert.equal(await board.page.evaluate(() => getComputedStyle(document.querySelector("#layer-round .round")).animationName), "none");
-  await board.page.emulateMedia({ reducedMotion: "no-preference" });
   await undoAll(board);
   assert.equal(await board.drawn("#layer-finish path, #layer-round path"), 0);
 };
 
 // ---- Once
+
+// Who wants less motion sees the end without it.
+const standsStill = async (board) => {
+  await board.sample("masyu");
+  await begin(board);
+  const { on } = await board.answer();
+  await board.page.emulateMedia({ reducedMotion: "reduce" });
+  await board.page.evaluate((on) => mark(on.map((edge) => [edge, true])), on);
+  await board.verdict("Solved in ");
+  assert.equal(await board.page.evaluate(() => getComputedStyle(document.querySelector("#layer-round .round")).animationName), "none");
+  await board.page.emulateMedia({ reducedMotion: "no-preference" });
+  await undoAll(board);
+};
 
 // Points 0, 2, then 9, on to 11 of a 5x5.
 const fillsInALattice = async (board) => {
@@ -674,5 +685,5 @@ const namesClues = async (board) => {
 
 module.exports = {
   each: { judgesAsWished, fillsIn, triesOut, signsCells, judgesShades, hintsPoint, saysOnce, survives, showsClues, coloursPieces, finishes },
-  once: { fillsInALattice, signsEveryKind, shadesInTheMiddle, judgesShadesThatCome, numbersFaces, saysWhatCannotBeDrawn, keepsTime, boundsHistory, namesClues },
+  once: { standsStill, fillsInALattice, signsEveryKind, shadesInTheMiddle, judgesShadesThatCome, numbersFaces, saysWhatCannotBeDrawn, keepsTime, boundsHistory, namesClues },
 };

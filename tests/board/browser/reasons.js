@@ -74,9 +74,9 @@ const HARD = {
       "Por la flecha de la fila 2, columna 2, la casilla de la fila 1, columna 2 está sombreada; la casilla de la fila 3, columna 2 queda sin línea; el tramo de la fila 1, columna 3 a la fila 1, columna 4 y el tramo de la fila 2, columna 3 a la fila 2, columna 4 están en la línea.",
     ],
     [
-      "It takes 3 steps to see that the second bridge from row 1, column 1 to row 1, column 4 is off. The first: Suppose the bridge from row 1, column 1 to row 3, column 1 is on. With what is known, these rules cannot all hold then: the 3 at row 1, column 1; no two bridges cross at row 2, column 2; all islands hang together. So the bridge from row 1, column 1 to row 3, column 1 is off.",
+      "It takes 3 steps to see that the second bridge from row 1, column 1 to row 1, column 4 is off. The first: Suppose the bridge from row 1, column 1 to row 3, column 1 is on. With what is known, these rules cannot all hold then: the 3 at row 1, column 1; the crossing at row 2, column 2; all islands hang together. So the bridge from row 1, column 1 to row 3, column 1 is off.",
       "words",
-      "Hacen falta 3 pasos para ver que el segundo puente de la fila 1, columna 1 a la fila 1, columna 4 no se traza. El primero: supón que el puente de la fila 1, columna 1 a la fila 3, columna 1 se traza. Con lo que ya se sabe, estas reglas no pueden cumplirse entonces todas: el 3 de la fila 1, columna 1; nunca se cruzan dos puentes en la fila 2, columna 2; todas las islas quedan unidas. Por tanto, el puente de la fila 1, columna 1 a la fila 3, columna 1 no se traza.",
+      "Hacen falta 3 pasos para ver que el segundo puente de la fila 1, columna 1 a la fila 1, columna 4 no se traza. El primero: supón que el puente de la fila 1, columna 1 a la fila 3, columna 1 se traza. Con lo que ya se sabe, estas reglas no pueden cumplirse entonces todas: el 3 de la fila 1, columna 1; el cruce en la fila 2, columna 2; todas las islas quedan unidas. Por tanto, el puente de la fila 1, columna 1 a la fila 3, columna 1 no se traza.",
     ],
     [
       "Edge 2 between faces 3 and 14 is off: with it a line would close too early.",

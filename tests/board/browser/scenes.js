@@ -71,6 +71,30 @@ const dragsALine = async (board) => {
   assert.deepEqual((await board.now()).marks, { on: [], off: [] });
 };
 
+// A fast hand with the right button: it crosses out where it begins, too.
+const dragsCrosses = async (board) => {
+  await board.sample("slitherlink");
+  await board.mode("play");
+  await board.page.click("#tool-line");
+  // Three sides of cells in a row.
+  const row = await board.page.evaluate(() => {
+    const beside = (edge) => geometry.edgeAt(geometry.middles[edge].map((value, axis) => value + (axis === 0 ? state.board.unit : 0)), 0.1);
+    const first = geometry.ends.findIndex(([from, to], edge) => geometry.points[from].at[0] === geometry.points[to].at[0] && edge > 0);
+    return [first, beside(first), beside(beside(first))];
+  });
+  const places = [];
+  for (const edge of row) places.push(await board.place("edge", edge));
+  await board.page.mouse.move(...places[0]);
+  await board.page.mouse.down({ button: "right" });
+  for (const place of places.slice(1)) await board.page.mouse.move(...place);
+  await board.page.mouse.up({ button: "right" });
+  await board.rest();
+  assert.deepEqual((await board.now()).marks, { on: [], off: row.toSorted((a, b) => a - b) });
+  await board.page.click("#undo");
+  await board.rest();
+  assert.deepEqual((await board.now()).marks, { on: [], off: [] }, "they are one move");
+};
+
 const hints = async (board) => {
   await board.mode("play");
   await board.judging("once");
@@ -80,6 +104,8 @@ const hints = async (board) => {
     assert.equal(await board.text("#hint-step").catch(() => ""), "", "the step is not told at once");
     await board.page.click("#hint-more");
     await board.page.click("#hint-more");
+    const isRefuted = await board.page.evaluate(() => (help.hint.step.chain ?? []).length > 0);
+    assert.equal(await board.page.isVisible("#hint-legend .chain"), isRefuted, "what is drawn has its legend, and nothing else");
   }
   assert((await board.text("#hint-step")).length > 10, "the step in words");
   assert((await board.drawn("#layer-step path")) > 0, "the step drawn");
@@ -224,9 +250,9 @@ const opensItsLink = async (board, kind) => {
 const makes = async (board, kind) => {
   await board.page.click("#new");
   await board.page.selectOption("#new-kind", kind);
-  await board.page.fill("#new-rows", "5");
-  await board.page.fill("#new-cols", "6");
-  await board.page.fill("#new-seed", "3");
+  await board.number("#new-rows", 5);
+  await board.number("#new-cols", 6);
+  await board.number("#new-seed", 3);
   await board.page.click("#new-dialog button[value=generate]");
   await board.until("a new puzzle", () => state.board.rows === 5 && state.board.cols === 6);
   await board.verdict("One answer");
@@ -240,16 +266,27 @@ const makes = async (board, kind) => {
 
 // ---- Once
 
+// What is new is of the kind on the board, as long as nobody chooses another one.
+const offersTheKind = async (board) => {
+  const offered = async () => {
+    await board.page.click("#new");
+    const chosen = await board.page.evaluate(() => [document.getElementById("new-kind").value, document.getElementById("new-tiling").value, newDialog.querySelector("[data-wish=tiling]").hidden]);
+    await board.page.keyboard.press("Escape");
+    return chosen;
+  };
+  await board.sample("yajilin");
+  assert.deepEqual((await offered()).toSpliced(1, 1), ["yajilin", true]);
+  await board.page.evaluate(() => load({ ask: "blank", kind: "tilings", rows: 4, cols: 4, tiling: "cairo" }));
+  await board.until("a tiling", () => state.board.neighbours);
+  assert.deepEqual(await offered(), ["tilings", "cairo", false]);
+  await board.page.click("#undo");
+  await board.rest();
+};
+
 const pastes = async (board) => {
-  const paste = (text) =>
-    board.page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.setData("text/plain", text);
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-    }, text);
-  await paste("5x5:aWeWbBkWb");
+  await board.paste("5x5:aWeWbBkWb");
   await board.until("a pasted Masyu", () => state.board.kind === "masyu" && state.board.rows === 5);
-  await paste("what is this?");
+  await board.paste("what is this?");
   await board.until("a fault", () => !document.getElementById("fault").hidden);
   assert.equal((await board.now()).puzzle.puzzle, "masyu", "the board stays");
   await board.page.click("#fault-close");
@@ -399,6 +436,7 @@ const readsBadLinks = async (board) => {
 
 const zooms = async (board) => {
   await board.sample("slitherlink");
+  await board.mode("play");
   await board.page.evaluate(() => load({ ask: "blank", kind: "slitherlink", rows: 30, cols: 30 }));
   await board.until("a large board", () => state.board.rows === 30);
   const cell = () => board.page.evaluate(() => state.board.unit * zoom.scale);
@@ -406,34 +444,27 @@ const zooms = async (board) => {
   assert((await cell()) >= 34, `cells of ${await cell()} pixels`);
   await board.page.click("#fit");
   const { x, y, width, height } = await board.page.locator("#pane").boundingBox();
-  const client = await board.page.context().newCDPSession(board.page);
-  const touch = (type, spread) =>
-    client.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: spread === null ? [] : [-1, 1].map((side, id) => ({ x: x + width / 2 + side * spread, y: y + height / 2, id })),
-    });
+  const fingers = await board.fingers();
+  const spread = (far) => [-1, 1].map((side) => [x + width / 2 + side * far, y + height / 2]);
   const before = await cell();
-  await touch("touchStart", 30);
-  for (let spread = 35; spread <= 90; spread += 5) await touch("touchMove", spread);
-  await touch("touchEnd", null);
+  await fingers.down(spread(30));
+  for (let far = 35; far <= 90; far += 5) await fingers.move(spread(far));
+  await fingers.lift();
   assert((await cell()) > 2 * before, "two fingers enlarge");
   assert.deepEqual((await board.now()).marks, { on: [], off: [] }, "two fingers draw nothing");
   await board.page.click("#fit");
   const edge = await board.place("edge", 400);
-  const finger = (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  await finger("touchStart", [{ x: edge[0], y: edge[1] }]);
+  await fingers.down([edge]);
   for (let tries = 0; tries < 600 && (await board.now()).marks.off.length < 1; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  await finger("touchEnd", []);
+  await fingers.lift();
   assert.equal((await board.now()).marks.off.length, 1, "a long press crosses");
   const [from, to] = await board.page.evaluate(() => geometry.ends[31]);
   const [start, end] = [await board.place("point", from), await board.place("point", to)];
-  await finger("touchStart", [{ x: start[0], y: start[1] }]);
-  for (const part of [0.3, 0.6, 1]) {
-    await finger("touchMove", [{ x: start[0] + part * (end[0] - start[0]), y: start[1] + part * (end[1] - start[1]) }]);
-  }
-  await finger("touchEnd", []);
+  await fingers.down([start]);
+  for (const part of [0.3, 0.6, 1]) await fingers.move([start.map((from, axis) => from + part * (end[axis] - from))]);
+  await fingers.lift();
   assert.equal((await board.now()).marks.on.length, 1, "a finger draws");
   await board.page.click("#undo");
   await board.page.click("#undo");
@@ -476,6 +507,8 @@ const isFast = async (board) => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     const times = { marks: [], clues: [] };
     hand.mode = "play";
+    // No browser captures a pointer that is not there.
+    svg.setPointerCapture = () => {};
     for (let edit = 0; edit < 100; edit++) {
       const [x, y] = geometry.middles[(edit * 17) % geometry.middles.length];
       const box = svg.getBoundingClientRect();
@@ -497,6 +530,7 @@ const isFast = async (board) => {
       await painted();
       times.clues.push(performance.now() - start);
     }
+    delete svg.setPointerCapture;
     for (const all of Object.values(times)) all.sort((a, b) => a - b);
     return times;
   });
@@ -577,8 +611,7 @@ const shares = async (board) => {
     await board.until(sort, (source) => new RegExp(source).test(document.getElementById("share-text").value), looks.source);
   }
   for (const ending of ["svg", "png"]) {
-    const [download] = await Promise.all([board.page.waitForEvent("download"), board.page.click(`[data-save=${ending}]`)]);
-    assert.match(download.suggestedFilename(), new RegExp(`slitherlink-.*\\.${ending}`));
+    assert.match(await board.saved(() => board.page.click(`[data-save=${ending}]`)), new RegExp(`slitherlink-.*\\.${ending}`));
   }
   await board.page.keyboard.press("Escape");
 };
@@ -599,13 +632,13 @@ const isWell = async (board) => {
 module.exports = {
   KINDS,
   each: { loads, draws, dragsALine, hints, explains, mistakes, corrects, edits, contradicts, opensItsLink, makes, ...playing.each },
-  once: { types, pastes, keysDraw, playsTilings, regionsArePainted, rulesAreEdited, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, ...playing.once, isLeft },
+  once: { types, offersTheKind, pastes, keysDraw, dragsCrosses, playsTilings, regionsArePainted, rulesAreEdited, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, ...playing.once, isLeft },
   // Those of `once` that are the same in any window: they are played in the first one alone.
   anyWindow: new Set([
     "rulesAreEdited", "readsBadLinks", "isShownElsewhere", "twoAtOnce", "comesBack", "isLeft", "signsEveryKind", "boundsHistory",
-    "namesClues", "padHasSigns", "rulesOfAll", "puzzlesAreKept", "shelfIsBounded", "fullStorageIsTold", "severalAreListed",
+    "namesClues", "padHasSigns", "rulesOfAll", "puzzlesAreKept", "numbersAreTrue", "shelfIsBounded", "fullStorageIsTold", "severalAreListed",
     "linksAreForOthers", "bookmarksSend", "daysHavePuzzles", "daysOfAll", "worksOffline", "reshapes", "tablesAreWhole", "scriptsHaveNoSentences", "allIsPhrases", "setsEveryKind", "suggestsAmongMany", "titlesAreInJson",
-    "templatesAreWhole", "namesOfKindsAreRead", "readsHardSentences", "unknownWordsStayEnglish", "helpHasReasons",
+    "templatesAreWhole", "namesOfKindsAreRead", "readsHardSentences", "unknownWordsStayEnglish", "helpHasReasons", "panelStandsStill", "stepsStandStill",
   ]),
   // Those of `once` that take the time of what they do.
   measured: { isFast },

@@ -255,7 +255,7 @@ LANGUAGES.en = {
   hard: "hard",
   expert: "expert",
   density: "Clues, 0 to 1",
-  fewest: "as few as can be",
+  fewest: "fewest",
   thickness: "Thickness, 0 to 1",
   pairs: "Pairs",
   touching: "Paths along themselves",
@@ -293,9 +293,6 @@ LANGUAGES.en = {
   goOn: "go on",
   playIt: "play",
   dayPuzzle: (day, level, state) => `${day}, ${level}: ${state}`,
-  small: "Small",
-  middling: "Middle",
-  large: "Large",
   // ---- Share
   copy: "Copy",
   copyLink: "Copy link",

@@ -147,7 +147,7 @@ LANGUAGES.es.reasons = {
       "the point of faces {n*}": "el punto de las caras {n}",
       // Bridges
       "the island at {cell}": "la isla de la {cell}",
-      "no two bridges cross at {cell}": "nunca se cruzan dos puentes en la {cell}",
+      "the crossing at {cell}": "el cruce en la {cell}",
       "all islands hang together": "todas las islas quedan unidas",
       // Paths between letters
       "a path joins equal letters": "un camino une letras iguales",

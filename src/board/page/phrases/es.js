@@ -293,9 +293,6 @@ LANGUAGES.es = {
   goOn: "seguir",
   playIt: "jugar",
   dayPuzzle: (day, level, state) => `${day}, ${level}: ${state}`,
-  small: "Pequeño",
-  middling: "Mediano",
-  large: "Grande",
   // ---- Share
   copy: "Copiar",
   copyLink: "Copiar enlace",

@@ -30,7 +30,7 @@ impl Generated for Puzzle {
     type Plan = Plan;
 }
 
-pub(super) const WISHES: &[Wish] = &[Wish::Pairs, Wish::Touching];
+pub(super) const WISHES: &[Wish] = &[Wish::Difficulty, Wish::Pairs, Wish::Touching];
 
 pub(super) fn plan(wishes: &Wishes, random: &mut Random, limits: &Limits) -> Result<Plan, Unmet> {
     let grid = wishes.grid;

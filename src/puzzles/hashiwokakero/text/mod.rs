@@ -9,7 +9,7 @@ mod pzprv3;
 
 use super::{Answer, Island, Puzzle, generate};
 use crate::kind::{
-    Cut, Definition, Fields, FromJson, JsonFault, KindInfo, Marks, Mode, Shown, Texts,
+    Cut, Definition, Fields, FromJson, JsonFault, KindInfo, Marks, Mode, Shown, Texts, Wish,
 };
 use crate::lines::cells::{Rows, read_rows};
 use crate::text::json::{self, EDGES};
@@ -39,7 +39,7 @@ pub static KIND: Definition<Puzzle> = Definition {
     pzprv3: Some(pzprv3::PZPRV3),
     in_signs: None,
     from_json: &from_json,
-    wishes: &[],
+    wishes: &[Wish::Difficulty],
     plan: &generate::plan,
 };
 

@@ -7,7 +7,7 @@ mod symmetry;
 use super::{Answer, Piece, Puzzle};
 use crate::cnf::ClauseSink;
 use crate::engine::Limits;
-use crate::kind::{self, Difficulty, Generated, Part, Unmet, Wish, Wishes};
+use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::OneLine;
 use crate::lines::labelled::Labelled;
 use crate::lists::Lists;
@@ -47,11 +47,6 @@ pub(super) const WISHES: &[Wish] =
 
 pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<Plan, Unmet> {
     wishes.check()?;
-    if wishes.difficulty.is_some_and(|difficulty| difficulty != Difficulty::Children) {
-        let why = "on a tiling --difficulty can be children only: there are no techniques \
-                   between one rule at a time and any rules together";
-        return Err(Unmet::Invalid(why.to_string()));
-    }
     let tiling = wishes.tiling.unwrap_or(Tiling::Honeycomb);
     let (width, height) = (wishes.grid.cols(), wishes.grid.rows());
     let patch = tiling.draw_patch(width, height, random);
