@@ -331,3 +331,49 @@ fn a_certificate_becomes_a_proof() {
         assert!(check(&without, &pbp).is_err(), "without line {}", at + 1);
     }
 }
+
+/// Whatever a proof says, it is refused with its place, or right.
+#[test]
+fn garbage_is_refused() {
+    const WORDS: [&str; 22] = [
+        "pol",
+        "rup",
+        "red",
+        "del",
+        "id",
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "x1",
+        "~x2",
+        "x4",
+        ">=",
+        "0",
+        ":",
+        "~",
+        "->",
+        "+",
+        "d",
+        "w",
+        "9223372036854775807",
+    ];
+    let formula =
+        [&[1, 2][..], &[1, -2], &[-1, 3]].map(|c| Constraint::clause(c.to_vec())).to_vec();
+    let end = "output NONE ;\nconclusion UNSAT : 4 ;\nend pseudo-Boolean proof ;\n";
+    let mut seed: u64 = 1;
+    let mut next = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    let mut derived = 0;
+    for _ in 0..200_000 {
+        let first = WORDS[next(4)];
+        let words: Vec<&str> = (0..next(9)).map(|_| WORDS[next(WORDS.len())]).collect();
+        let line = format!("{first} {} ;\n", words.join(" "));
+        let fault = checked(formula.clone(), &(line.clone() + end)).unwrap_err();
+        derived += usize::from(fault.line == 5);
+    }
+    assert!(derived > 500, "{derived}");
+}
