@@ -1,10 +1,10 @@
 //! Joins the files of the folder `kinds`, so that a further kind needs a file and no line of code.
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("kinds");
+    let folder = folder_of("CARGO_MANIFEST_DIR")?.join("kinds");
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut paths = Vec::new();
     for entry in fs::read_dir(&folder)? {
@@ -16,6 +16,12 @@ fn main() -> io::Result<()> {
     }
     paths.sort();
     let files = paths.iter().map(fs::read_to_string).collect::<io::Result<Vec<String>>>()?;
-    let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo names a folder"))?;
-    fs::write(Path::new(&out).join("kinds"), files.join("\0"))
+    fs::write(folder_of("OUT_DIR")?.join("kinds"), files.join("\0"))
+}
+
+/// A folder that cargo names while the build runs: it may be another than when this was compiled.
+fn folder_of(name: &str) -> io::Result<PathBuf> {
+    let folder =
+        env::var_os(name).ok_or_else(|| io::Error::other(format!("cargo names no {name}")))?;
+    Ok(folder.into())
 }

@@ -443,7 +443,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
         draw: Box::leak(Box::new(move |grid, lines: &[&Line], share, random: &mut Random| {
             draw_clued(kind, grid, lines, share, random)
         })),
-        one_of: 12,
+        one_of: 6,
         crosses: kind.crosses(),
         is_path: kind.is_path(),
         misses: kind.course() == Course::CrossingSomewhere { covers: false },
@@ -466,7 +466,7 @@ pub(crate) mod kinds {
         Lines {
             kind: K::KIND,
             draw: Of::<K>::DRAW,
-            one_of: 12,
+            one_of: 6,
             crosses: false,
             misses: false,
             is_path: false,

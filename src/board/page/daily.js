@@ -10,7 +10,7 @@ const BY_SIZE = [6, 8, 10];
 const BY_TILING = [4, 5, 6];
 
 // Not every seed makes a puzzle: then the next ones are tried, and after some of them a smaller size.
-const [TRIES, TRIES_OF_SIZE, TRIES_OF_LEVEL] = [15, 3, 2];
+const [TRIES, TRIES_OF_SIZE, TRIES_OF_LEVEL] = [15, 3, 1];
 
 const isRated = (kind) => kind.wishes.includes("difficulty");
 const isTiled = (kind) => kind.wishes.includes("tiling");

@@ -41,8 +41,9 @@ const TRIES: u32 = 1000;
 const CHANGES: u32 = 250;
 /// The most answers that are drawn to find one that needs few enough clues.
 const TRIES_OF_FEW: u32 = 10;
-/// The most answers that are drawn to find a puzzle of the wished difficulty.
-const TRIES_OF_RATED: u32 = 100;
+/// The most answers that are drawn to find a puzzle of the wished difficulty; and of a kind without techniques, whose
+/// paths take longer to find.
+const TRIES_OF_RATED: (u32, u32) = (100, 10);
 
 /// Puzzles of a kind one after another, each with the next seed, up to the largest seed. After an error there
 /// may be more puzzles.
@@ -127,11 +128,13 @@ fn choose(
             None => thin(&*plan, options, random)?,
             Some(difficulty) => match difficulty::choose(&*plan, difficulty, options, random)? {
                 Some(kept) => (kept, false),
-                None if tries_of_rated + 1 == TRIES_OF_RATED => {
-                    return Err(GenerateError::NotRated { difficulty, tries: TRIES_OF_RATED });
-                }
                 None => {
                     tries_of_rated += 1;
+                    let most = TRIES_OF_RATED;
+                    let tries = if plan.has_techniques() { most.0 } else { most.1 };
+                    if tries_of_rated == tries {
+                        return Err(GenerateError::NotRated { difficulty, tries });
+                    }
                     continue;
                 }
             },
