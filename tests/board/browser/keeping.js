@@ -224,7 +224,7 @@ const daysHavePuzzles = async (board) => {
     assert.equal(await page.page.locator("#daily-week button").count(), 21);
     await page.page.selectOption("#daily-kind", "masyu");
     await page.page.click(today);
-    await page.until("the puzzle of the day", () => state.board.kind === "masyu" && state.board.rows === 6);
+    await page.until("the puzzle of the day", () => state.board.kind === "masyu" && state.board.rows === 7);
     await page.rest();
     return (await page.now()).puzzle;
   };
