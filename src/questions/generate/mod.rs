@@ -43,7 +43,7 @@ const CHANGES: u32 = 250;
 const TRIES_OF_FEW: u32 = 10;
 /// The most answers that are drawn to find a puzzle of the wished difficulty; and of a kind without techniques, whose
 /// paths take longer to find.
-const TRIES_OF_RATED: (u32, u32) = (100, 10);
+const TRIES_OF_RATED: (u32, u32) = (100, 50);
 
 /// Puzzles of a kind one after another, each with the next seed, up to the largest seed. After an error there
 /// may be more puzzles.
