@@ -12,6 +12,60 @@ use std::collections::{HashMap, HashSet};
 /// A clause, named by the number of its step.
 type Clauses = HashMap<u64, Box<[i32]>>;
 
+/// A step of a refutation, as its line has it.
+pub(super) enum Step {
+    /// The clauses of these steps are not used any more; at least one.
+    Deletion(Vec<i64>),
+    /// A clause with the steps from which it follows.
+    Clause {
+        /// Its number.
+        id: u64,
+        /// Its literals in order, each once.
+        clause: Vec<i32>,
+        hints: Vec<i64>,
+    },
+}
+
+impl Step {
+    pub(super) fn read(line: &str) -> Result<Self, &'static str> {
+        let mut words = line.split(' ').peekable();
+        let id = words.next().and_then(|word| word.parse().ok());
+        let id: u64 = id.ok_or("expected the number of a step")?;
+        let is_deletion = words.next_if_eq(&"d").is_some();
+        let mut numbers = words.map(str::parse::<i64>);
+        // Up to the next 0.
+        let mut list = || -> Option<Vec<i64>> {
+            let mut list = Vec::new();
+            loop {
+                match numbers.next()?.ok()? {
+                    0 => return Some(list),
+                    number => list.push(number),
+                }
+            }
+        };
+        let step = if is_deletion {
+            let dropped = list().filter(|dropped| !dropped.is_empty());
+            Self::Deletion(dropped.ok_or("expected numbers of steps, and a 0")?)
+        } else {
+            let lists = list().zip(list());
+            let (clause, hints) =
+                lists.ok_or("expected literals, a 0, numbers of steps, and a 0")?;
+            let literal = |literal: i64| {
+                let literal = i32::try_from(literal).ok().filter(|&literal| literal != i32::MIN);
+                literal.ok_or("expected a literal")
+            };
+            let mut clause = clause.into_iter().map(literal).collect::<Result<Vec<i32>, _>>()?;
+            clause.sort_unstable();
+            clause.dedup();
+            Self::Clause { id, clause, hints }
+        };
+        match numbers.next() {
+            None => Ok(step),
+            Some(_) => Err("expected the end of the line"),
+        }
+    }
+}
+
 /// Checks that a proof derives the empty clause, and returns how many steps it has. `room` holds the
 /// formula already.
 pub(super) fn check(
@@ -32,53 +86,27 @@ pub(super) fn check(
         if is_refuted {
             return Err(fault("expected nothing after the empty clause"));
         }
-        let mut words = line.split(' ').peekable();
-        let id = words.next().and_then(|word| word.parse().ok());
-        let id: u64 = id.ok_or_else(|| fault("expected the number of a step"))?;
-        let is_deletion = words.next_if_eq(&"d").is_some();
-        let mut numbers = words.map(str::parse::<i64>);
-        // Up to the next 0.
-        let mut list = || -> Option<Vec<i64>> {
-            let mut list = Vec::new();
-            loop {
-                match numbers.next()?.ok()? {
-                    0 => return Some(list),
-                    number => list.push(number),
+        match Step::read(line).map_err(fault)? {
+            Step::Deletion(dropped) => {
+                for id in dropped {
+                    let clause = u64::try_from(id).ok().and_then(|id| clauses.remove(&id));
+                    let clause = clause.ok_or_else(|| fault("there is no such step"))?;
+                    room.release(clause.len());
                 }
             }
-        };
-        if is_deletion {
-            let dropped = list().filter(|dropped| !dropped.is_empty());
-            for id in dropped.ok_or_else(|| fault("expected numbers of steps, and a 0"))? {
-                let clause = u64::try_from(id).ok().and_then(|id| clauses.remove(&id));
-                let clause = clause.ok_or_else(|| fault("there is no such step"))?;
-                room.release(clause.len());
+            Step::Clause { id, clause, hints } => {
+                if id <= last {
+                    return Err(fault("the numbers of steps must ascend"));
+                }
+                last = id;
+                is_false.clear();
+                is_false.extend(&clause);
+                follows(&clauses, &mut is_false, &hints, work).map_err(|what| fault(&what))?;
+                is_refuted = clause.is_empty();
+                room.hold(clause.len(), Part::Proof, number)?;
+                clauses.insert(id, clause.into());
+                steps += 1;
             }
-        } else {
-            let expected = "expected literals, a 0, numbers of steps, and a 0";
-            let clause = list().ok_or_else(|| fault(expected))?;
-            let hints = list().ok_or_else(|| fault(expected))?;
-            if id <= last {
-                return Err(fault("the numbers of steps must ascend"));
-            }
-            last = id;
-            let literal = |literal: i64| {
-                let literal = i32::try_from(literal).ok().filter(|&literal| literal != i32::MIN);
-                literal.ok_or_else(|| fault("expected a literal"))
-            };
-            let mut clause = clause.into_iter().map(literal).collect::<Result<Vec<i32>, _>>()?;
-            clause.sort_unstable();
-            clause.dedup();
-            is_false.clear();
-            is_false.extend(&clause);
-            follows(&clauses, &mut is_false, &hints, work).map_err(|what| fault(&what))?;
-            is_refuted = clause.is_empty();
-            room.hold(clause.len(), Part::Proof, number)?;
-            clauses.insert(id, clause.into());
-            steps += 1;
-        }
-        if numbers.next().is_some() {
-            return Err(fault("expected the end of the line"));
         }
     }
     if is_refuted { Ok(steps) } else { Err(text.fault("it does not end in the empty clause")) }

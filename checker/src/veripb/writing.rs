@@ -3,6 +3,7 @@
 
 use super::super::cuts::Cut;
 use super::super::formula::Formula;
+use super::super::lrat::Step;
 use super::super::text::{Room, Text, Work};
 use super::super::{Fault, Part};
 use super::derivation::Derivation;
@@ -76,23 +77,13 @@ fn refute(
     let mut last = None;
     loop {
         let number = text.number + 1;
-        let fault = || Fault::new(Part::Proof, number, "expected a step of an accepted proof");
+        let fault = |what: &str| Fault::new(Part::Proof, number, what);
         let Some(line) = text.line()? else { break };
-        let mut words = line.split(' ').peekable();
-        let id: u64 = words.next().and_then(|word| word.parse().ok()).ok_or_else(fault)?;
-        let is_deletion = words.next_if_eq(&"d").is_some();
-        let numbers: Result<Vec<i64>, _> = words.map(str::parse::<i64>).collect();
-        let numbers = numbers.map_err(|_| fault())?;
-        if is_deletion {
-            continue; // nothing has to be dropped
-        }
-        let mut lists = numbers.split(|&number| number == 0);
-        let (clause, hints) = lists.next().zip(lists.next()).ok_or_else(fault)?;
-        let clause = clause.iter().map(|&literal| i32::try_from(literal));
-        let clause: Vec<i32> = clause.collect::<Result<_, _>>().map_err(|_| fault())?;
+        // Nothing has to be dropped.
+        let Step::Clause { id, clause, hints } = Step::read(line).map_err(fault)? else { continue };
         let known = |id: &i64| ids.get(&u64::try_from(*id).ok()?).copied();
         let hints: Option<Vec<usize>> = hints.iter().map(known).collect();
-        let derived = steps.rup(&clause, &hints.ok_or_else(fault)?);
+        let derived = steps.rup(&clause, &hints.ok_or_else(|| fault("there is no such step"))?);
         ids.insert(id, derived);
         last = Some(derived);
     }
