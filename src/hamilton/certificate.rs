@@ -2,7 +2,7 @@
 //! for which no search is needed. It must not know files.
 
 use super::lazy::{Lazy, write_degrees};
-use super::refusal::Refusal;
+use super::refusal::{self, Refusal};
 use crate::cnf::{ClauseSink, Cnf};
 use crate::cuts::Terms;
 use crate::engine::{Certified, Limits, NotCertified, Refutation, Witness, Witnessed};
@@ -22,7 +22,12 @@ pub(super) fn of_refusal(
             graph.targets(vertex).iter().take(1).map(|&other| other as usize).collect()
         }
         Refusal::CutVertex { vertex } => vec![vertex],
-        Refusal::Unbalanced { .. } => smaller_side(graph),
+        Refusal::Unbalanced { .. } => {
+            let smaller = refusal::sides(graph).into_iter().flatten().min_by_key(Vec::len);
+            let mut smaller = smaller.unwrap_or_default();
+            smaller.sort_unstable();
+            smaller
+        }
         // It falls apart by itself, or is too small.
         _ => Vec::new(),
     };
@@ -34,25 +39,6 @@ pub(super) fn of_refusal(
     state(graph, &witnesses, &mut formula);
     let refutation = Refutation::new(&formula, [], limits)?;
     Ok(Certified { form: FORM, formula, variable: None, witnesses, refutation })
-}
-
-/// The smaller side of a connected bipartite graph.
-fn smaller_side(graph: &Graph) -> Vec<usize> {
-    let mut sides: Vec<Option<bool>> = vec![None; graph.vertex_count()];
-    sides[0] = Some(false);
-    let mut open = vec![0];
-    while let Some(vertex) = open.pop() {
-        for &other in graph.targets(vertex) {
-            let other = other as usize;
-            if sides[other].is_none() {
-                sides[other] = sides[vertex].map(|side| !side);
-                open.push(other);
-            }
-        }
-    }
-    let (one, other): (Vec<usize>, Vec<usize>) =
-        (0..sides.len()).partition(|&vertex| sides[vertex] == Some(true));
-    if one.len() < other.len() { one } else { other }
 }
 
 fn state(graph: &Graph, witnesses: &[Witness], formula: &mut Cnf) {

@@ -237,15 +237,21 @@ pub(super) fn refuse(graph: &Graph) -> Option<Refusal> {
     if let Some(vertex) = search.cut_vertex {
         return Some(Refusal::CutVertex { vertex });
     }
-    search.sides.filter(|sides| sides[0] != sides[1]).map(|sides| Refusal::Unbalanced { sides })
+    let sides = search.sides.map(|sides| sides.map(|side| side.len()));
+    sides.filter(|sides| sides[0] != sides[1]).map(|sides| Refusal::Unbalanced { sides })
+}
+
+/// The vertices of both sides of a connected graph, if it is bipartite.
+pub(super) fn sides(graph: &Graph) -> Option<[Vec<usize>; 2]> {
+    Search::of(graph).sides
 }
 
 /// The result of one depth-first search of a connected graph (Hopcroft and Tarjan, *Efficient
 /// algorithms for graph manipulation*, 1973).
 struct Search {
     cut_vertex: Option<usize>,
-    /// The sizes of both sides, if the graph is bipartite.
-    sides: Option<[usize; 2]>,
+    /// The vertices of both sides, if the graph is bipartite.
+    sides: Option<[Vec<usize>; 2]>,
 }
 
 impl Search {
@@ -255,7 +261,7 @@ impl Search {
         // The depth of each vertex in the search's tree, and the least depth that an edge from it
         // or from below it leads to.
         let (mut depth, mut least) = (vec![NEW; vertices], vec![NEW; vertices]);
-        let mut sizes = [0; 2];
+        let mut sides = [Vec::new(), Vec::new()];
         let (mut is_bipartite, mut cut_vertex, mut below_first) = (true, None, 0);
         let mut path = vec![(0, graph.arcs(0))];
         (depth[0], least[0]) = (0, 0);
@@ -273,7 +279,7 @@ impl Search {
                 }
                 None => {
                     path.pop();
-                    sizes[depth[vertex] % 2] += 1;
+                    sides[depth[vertex] % 2].push(vertex);
                     if let Some(&(above, _)) = path.last() {
                         least[above] = least[above].min(least[vertex]);
                         if above == 0 {
@@ -286,7 +292,7 @@ impl Search {
             }
         }
         let first = (below_first > 1).then_some(0);
-        Self { cut_vertex: cut_vertex.or(first), sides: is_bipartite.then_some(sizes) }
+        Self { cut_vertex: cut_vertex.or(first), sides: is_bipartite.then_some(sides) }
     }
 }
 
