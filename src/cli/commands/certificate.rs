@@ -106,10 +106,7 @@ impl Certificate {
 
 impl Veripb {
     fn run(self) -> Result<Ending, CliError> {
-        let mut statements = Vec::new();
-        for path in &self.certificates {
-            statements.append(&mut self::statements(path)?);
-        }
+        let statements = statements(&self.certificates)?;
         let parts: Vec<Parts> = statements.iter().filter_map(|path| Parts::of(path)).collect();
         let inputs =
             parts.iter().flat_map(|parts| [&parts.statement, &parts.formula, &parts.proof]);
@@ -168,10 +165,7 @@ impl Check {
             return Err(CliError::Usage("options that change rules are for --of".to_string()));
         }
         let mut meant = self.of.as_ref().map(|of| self.meant(of)).transpose()?;
-        let mut statements = Vec::new();
-        for path in &self.certificates {
-            statements.append(&mut self::statements(path)?);
-        }
+        let statements = statements(&self.certificates)?;
         let inputs: Vec<&PathBuf> = statements.iter().chain(&self.of).collect();
         let mut places = Places::of_inputs(&inputs);
         let mut output = Output::create(places.claim(None)?, &mut places)?;
@@ -290,8 +284,15 @@ fn puzzle(statement: &str) -> Result<String, String> {
     }
 }
 
+/// The statements of files and folders, one after another.
+fn statements(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
+    let all: Result<Vec<Vec<PathBuf>>, CliError> =
+        paths.iter().map(|path| statements_of(path)).collect();
+    Ok(all?.concat())
+}
+
 /// The statement itself, or those of a folder by name.
-fn statements(path: &Path) -> Result<Vec<PathBuf>, CliError> {
+fn statements_of(path: &Path) -> Result<Vec<PathBuf>, CliError> {
     if !path.is_dir() {
         return Ok(vec![path.to_path_buf()]);
     }

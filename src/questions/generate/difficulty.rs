@@ -43,7 +43,7 @@ pub(super) fn choose(
     }
     let groups: Vec<Vec<u32>> = plan.parts().into_iter().flat_map(|part| part.groups).collect();
     let mut rated = Rated { plan, kept: plan.allowed(), options };
-    rated.leave_out(&groups, difficulty)?;
+    rated.leave_out(&groups, layer, wanted)?;
     let level = plan.level(&rated.kept, layer, wanted, options)?;
     Ok((level == Some(wanted)).then_some(rated.kept))
 }
@@ -87,13 +87,13 @@ struct Rated<'a> {
 }
 
 impl Rated<'_> {
-    /// Leaves out each group without which the puzzle is no harder than `difficulty`.
+    /// Leaves out each group without which layers up to `layer` solve the puzzle, and it is no harder than `hardest`.
     fn leave_out(
         &mut self,
         groups: &[Vec<u32>],
-        difficulty: Difficulty,
+        layer: Layer,
+        hardest: Level,
     ) -> Result<(), GenerateError> {
-        let (layer, hardest) = limits(difficulty);
         for group in groups {
             let mut kept = self.kept.clone();
             group.iter().for_each(|&clue| kept[clue as usize] = false);
