@@ -124,7 +124,7 @@ const openSample = (at) => {
 };
 // A reload and undo lead to a puzzle of the file too.
 watch((what) => {
-  if (what !== "puzzle" || opening > 0) return;
+  if (what !== "puzzle" || opening > 0 || samples.length < 2) return;
   const now = JSON.stringify(state.board.puzzle);
   const at = samples.findIndex((puzzle) => JSON.stringify(puzzle) === now);
   if (at >= 0) showSample(at);
