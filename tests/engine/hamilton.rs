@@ -502,7 +502,10 @@ fn program(name: &str, arguments: &[&str], text: &str) -> (String, Option<i32>) 
     let mut command = Command::new(env!("CARGO_BIN_EXE_lazyloop"));
     command.env_remove("RUST_LOG").arg(name).args(arguments).stdin(Stdio::piped());
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    // A program that is used wrongly may end before it reads.
+    let written = child.stdin.take().unwrap().write_all(text.as_bytes());
+    let is_unread = |error: std::io::Error| error.kind() == std::io::ErrorKind::BrokenPipe;
+    assert!(written.map_or_else(is_unread, |()| true));
     let output = child.wait_with_output().unwrap();
     let said = if output.status.success() { output.stdout } else { output.stderr };
     (String::from_utf8(said).unwrap(), output.status.code())
