@@ -9,5 +9,6 @@ mod flow_brute;
 mod budget;
 mod checkers;
 mod formats;
+mod proofs;
 mod resuming;
 mod texts;

@@ -9,4 +9,6 @@ pub(super) enum Ending {
     Flawed,
     /// The user interrupted it.
     Interrupted,
+    /// Another process did it, and ended with this status.
+    Elsewhere(u8),
 }

@@ -76,6 +76,7 @@ impl Cli {
             Ok(Ending::Fine) => ExitCode::SUCCESS,
             Ok(Ending::Flawed) => ExitCode::FAILURE,
             Ok(Ending::Interrupted) => ExitCode::from(interrupt::STATUS),
+            Ok(Ending::Elsewhere(status)) => ExitCode::from(status),
             // The reader of our output does not want more.
             Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
             Err(error) if error.is_usage() => {

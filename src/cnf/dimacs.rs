@@ -23,8 +23,8 @@ pub fn write(
         writeln!(out, "c {comment}")?;
     }
     writeln!(out, "p cnf {} {}", size.variables, size.clauses)?;
-    let seen = HashSet::new();
-    let mut writer = ClauseWriter { out, variables: 0, seen, result: Ok(()) };
+    let (seen, digits) = (HashSet::new(), itoa::Buffer::new());
+    let mut writer = ClauseWriter { out, variables: 0, seen, digits, result: Ok(()) };
     encode(&mut writer);
     writer.result
 }
@@ -32,9 +32,30 @@ pub fn write(
 struct ClauseWriter<'a> {
     out: &'a mut dyn Write,
     variables: u32,
-    /// The literals of the clause that is being written.
+    /// The literals of the clause that is being written, if it is long.
     seen: HashSet<Lit>,
+    digits: itoa::Buffer,
     result: io::Result<()>,
+}
+
+impl ClauseWriter<'_> {
+    /// A clause of this length is short: it is faster to look through it than to hash it.
+    const SHORT: usize = 32;
+
+    fn write(&mut self, literals: &[Lit]) -> io::Result<()> {
+        self.seen.clear();
+        for (at, &lit) in literals.iter().enumerate() {
+            let is_new = match literals.len() <= Self::SHORT {
+                true => !literals[..at].contains(&lit),
+                false => self.seen.insert(lit),
+            };
+            if is_new {
+                self.out.write_all(self.digits.format(lit.to_dimacs()).as_bytes())?;
+                self.out.write_all(b" ")?;
+            }
+        }
+        self.out.write_all(b"0\n")
+    }
 }
 
 impl ClauseSink for ClauseWriter<'_> {
@@ -44,12 +65,7 @@ impl ClauseSink for ClauseWriter<'_> {
 
     fn clause(&mut self, literals: &[Lit]) {
         if self.result.is_ok() {
-            self.seen.clear();
-            self.result = literals
-                .iter()
-                .filter(|&&lit| self.seen.insert(lit))
-                .try_for_each(|lit| write!(self.out, "{} ", lit.to_dimacs()))
-                .and_then(|()| writeln!(self.out, "0"));
+            self.result = self.write(literals);
         }
     }
 }

@@ -156,16 +156,19 @@ impl Refutation {
             *id = next;
         }
         let id_of = |id: Id| (id as usize).checked_sub(given).map_or(id as usize + 1, |at| ids[at]);
+        let mut digits = itoa::Buffer::new();
         for (at, &id) in ids.iter().enumerate().filter(|(_, id)| **id > 0) {
-            write!(out, "{id}")?;
+            out.write_all(digits.format(id).as_bytes())?;
             for &literal in &self.clauses[given + at] {
-                write!(out, " {}", number(literal))?;
+                out.write_all(b" ")?;
+                out.write_all(digits.format(number(literal)).as_bytes())?;
             }
-            write!(out, " 0")?;
+            out.write_all(b" 0")?;
             for &hint in &self.hints[at] {
-                write!(out, " {}", id_of(hint))?;
+                out.write_all(b" ")?;
+                out.write_all(digits.format(id_of(hint)).as_bytes())?;
             }
-            writeln!(out, " 0")?;
+            out.write_all(b" 0\n")?;
         }
         Ok(next - given)
     }

@@ -219,6 +219,8 @@ fn graphs_without_a_tour_are_certified() {
     let (status, said, _) = run(folder.path(), &["tour", "-q", "graph", "--certify", "e"]);
     assert_eq!((status, said.as_str()), (Some(0), "1 2 3\n"));
     assert!(fs::read_dir(folder.path().join("e")).expect("a folder").next().is_none());
-    let directed = &["tour", "-q", "graph", "--directed", "--certify", "e"];
-    assert_eq!(run(folder.path(), directed).0, Some(2));
+    for wrong in [&["--directed"][..], &["--start", "9"]] {
+        let tour = ["tour", "-q", "graph", "--certify", "e"];
+        assert_eq!(run(folder.path(), &[&tour[..], wrong].concat()).0, Some(2), "{wrong:?}");
+    }
 }

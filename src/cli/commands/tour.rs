@@ -239,9 +239,6 @@ fn elsewhere() -> Result<Option<Ending>, CliError> {
     let run = child::again()
         .and_then(|mut command| command.args(env::args_os().skip(1)).env(name, value).status());
     let status = run.map_err(|error| CliError::NotCertified(error.to_string()))?;
-    Ok(Some(match status.code() {
-        Some(0) => Ending::Fine,
-        Some(130) | None => Ending::Interrupted,
-        Some(_) => Ending::Flawed,
-    }))
+    let status = status.code().and_then(|code| u8::try_from(code).ok());
+    Ok(Some(status.map_or(Ending::Interrupted, Ending::Elsewhere)))
 }

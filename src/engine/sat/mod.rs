@@ -136,7 +136,7 @@ impl Sat {
     /// conflicts, so each of these clauses follows by unit propagation from the formula and the
     /// ones before it; see [`Self::LEARNING_ENVIRONMENT`].
     pub fn learning(limits: Limits) -> Self {
-        Self::inside(Manner::Learning, limits)
+        Self::relayed(Manner::Learning, limits)
     }
 
     /// A solver without clauses that asks an outside solver. It keeps the formula in memory.

@@ -95,8 +95,12 @@ impl Solver for Relay {
         Box::new(Self::new(self.manner.anew(), self.limits.clone()))
     }
 
-    fn proof(&mut self, _: &Cnf, _: &Limits) -> Result<Cow<'_, Cnf>, String> {
-        Err("it was not told to keep what it learns".to_string())
+    /// What the last of the two has learnt: it had the whole formula.
+    fn proof(&mut self, formula: &Cnf, limits: &Limits) -> Result<Cow<'_, Cnf>, String> {
+        match &mut self.then {
+            Some(then) => then.proof(formula, limits),
+            None => self.first.proof(formula, limits),
+        }
     }
 }
 
