@@ -18,9 +18,10 @@ mod workers;
 
 use crate::registry;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
+use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use commands::Command;
 use ending::Ending;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
@@ -57,8 +58,18 @@ impl Cli {
         let arguments = files::kinds::take("--kind", std::env::args_os()).unwrap_or_else(|error| {
             Self::command().error(ErrorKind::ValueValidation, error.to_string()).exit()
         });
-        Self::try_parse_from(arguments)
-            .unwrap_or_else(|error| suggest::better(error, Self::command()).exit())
+        Self::of_one_command(&arguments).unwrap_or_else(|| {
+            Self::try_parse_from(arguments)
+                .unwrap_or_else(|error| suggest::better(error, Self::command()).exit())
+        })
+    }
+
+    /// Reads the arguments of a command that is often asked, unless something is wrong with them.
+    fn of_one_command(arguments: &[OsString]) -> Option<Self> {
+        let command = Command::often_asked(arguments.get(1)?.to_str()?)?;
+        let program = logging::Verbosity::augment_args(clap::Command::new("lazyloop"));
+        let found = program.subcommand(command).try_get_matches_from(arguments).ok()?;
+        Self::from_arg_matches(&found).ok()
     }
 
     /// Does what the arguments say. The exit status is 0 if all went well, 1 if something was wrong

@@ -27,7 +27,7 @@ mod unique;
 
 use super::ending::Ending;
 use super::error::CliError;
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use indicatif::MultiProgress;
 
 /// The commands, the common ones first.
@@ -60,7 +60,31 @@ pub(super) enum Command {
     Man(shell::Man),
 }
 
+/// Adds a command's arguments to it.
+type Augment = fn(clap::Command) -> clap::Command;
+
+/// The commands that are often asked one puzzle, each in a process of its own.
+const OFTEN_ASKED: [(&str, Augment); 10] = [
+    ("solve", solve::Solve::augment_args),
+    ("hint", hint::Hint::augment_args),
+    ("explain", explain::Explain::augment_args),
+    ("render", render::Render::augment_args),
+    ("convert", convert::Convert::augment_args),
+    ("unique", unique::Unique::augment_args),
+    ("rate", rate::Rate::augment_args),
+    ("check", check::Check::augment_args),
+    ("common", common::Common::augment_args),
+    ("count", count::Count::augment_args),
+];
+
 impl Command {
+    /// A command that is often asked, with its arguments. Those of all commands take longer to make than a small
+    /// puzzle takes to solve.
+    pub(super) fn often_asked(name: &str) -> Option<clap::Command> {
+        let (name, augment) = OFTEN_ASKED.into_iter().find(|(often, _)| *often == name)?;
+        Some(augment(clap::Command::new(name)))
+    }
+
     /// Runs the command. `program` describes the whole command line.
     pub(super) fn run(
         self,
@@ -92,6 +116,23 @@ impl Command {
             Self::Mcp(mcp) => mcp.run(),
             Self::Completions(completions) => completions.run(program()),
             Self::Man(man) => man.run(program()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_alone_has_the_same_arguments() {
+        let all = Command::augment_subcommands(clap::Command::new("lazyloop"));
+        for (name, _) in OFTEN_ASKED {
+            let alone = Command::often_asked(name).expect("it is one of them");
+            let among = all.find_subcommand(name).expect("it is a command");
+            let arguments =
+                |of: &clap::Command| format!("{:?}", of.get_arguments().collect::<Vec<_>>());
+            assert_eq!(arguments(&alone), arguments(among), "{name}");
         }
     }
 }
