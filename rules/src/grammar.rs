@@ -487,6 +487,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         match token.kind {
             Kind::Word("thickness") => making.thickness = Some(count(input)?.min(100)),
             Kind::Word("dense") => making.is_dense = true,
+            Kind::Word("spaced") => making.is_spaced = true,
             Kind::Word("mixed") => making.is_mixed = true,
             Kind::Word("numbers") => making.numbers = Some(count(input)?.min(100)),
             Kind::Word("from") => making.least = Some(count(input)?),

@@ -130,6 +130,8 @@ pub struct Making {
     pub thickness: Option<u32>,
     /// No two cells that the line misses are neighbours.
     pub is_dense: bool,
+    /// Cells that the line visits touch only where it goes from one to the other.
+    pub is_spaced: bool,
     /// Every cell has a clue and keeps it. Its number is one of those that fit.
     pub is_mixed: bool,
     /// How regions are cut.
@@ -149,8 +151,18 @@ pub struct Making {
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 9] =
-        ["thickness", "dense", "mixed", "regions", "clues", "numbers", "from", "last", "ground"];
+    pub const WORDS: [&str; 10] = [
+        "thickness",
+        "dense",
+        "spaced",
+        "mixed",
+        "regions",
+        "clues",
+        "numbers",
+        "from",
+        "last",
+        "ground",
+    ];
 }
 
 /// Cells of ice, water and the like.

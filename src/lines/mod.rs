@@ -24,6 +24,7 @@ mod lazy;
 mod random;
 mod required;
 mod rules;
+mod spaced;
 pub mod written;
 
 pub use crate::grid::LengthError as LineError;

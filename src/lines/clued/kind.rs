@@ -314,6 +314,9 @@ pub enum Course {
     Free(Option<f64>),
     /// No two cells that it misses are neighbours.
     Dense,
+    /// Cells that it visits touch only where it goes from one to the other; how thick its inside is, unless that is
+    /// wished.
+    Spaced(Option<f64>),
     /// It visits every cell.
     Covering,
     /// It visits every cell and may cross itself.

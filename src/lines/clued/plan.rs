@@ -84,6 +84,9 @@ pub(super) fn plan(
                 Drawn::crossing_somewhere(grid, covers, random, limits)?
             }
             Course::Dense => Drawn::dense(grid, random, limits)?,
+            Course::Spaced(thickness) => {
+                Drawn::spaced(grid, wishes.thickness.or(thickness), random, limits)?
+            }
             Course::Path => Drawn::path(grid, sketch::ends(kind, grid), random, limits)?,
             Course::Free(thickness) => {
                 Drawn::at_random(grid, Along::Cells, wishes.thickness.or(thickness), random)?
@@ -176,6 +179,7 @@ impl Plan {
             drawn = match course {
                 Course::Covering => drawn.rejoined(differing, random)?,
                 Course::Crossing => return None,
+                Course::Spaced(_) => drawn.spaced_near(differing, random)?,
                 Course::Path => {
                     let ends = sketch::ends(self.puzzle.sort(), self.puzzle.grid());
                     Drawn::path(self.puzzle.grid(), ends, random, &self.limits).ok()?

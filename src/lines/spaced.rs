@@ -1,0 +1,233 @@
+//! Random lines that keep a distance from themselves: cells that they visit touch, at a corner or a side, only where
+//! the line goes from one to the other.
+
+use super::random::Drawn;
+use crate::engine::Limits;
+use crate::grid::{Cell, Grid};
+use crate::kind::{self, Unmet};
+use crate::plane::{Along, squares};
+use crate::random::Random;
+
+/// How often a block of squares may change sides when a line is drawn, for each square.
+const BLOCKS: usize = 40;
+/// How often when a line is changed near a cell.
+const BLOCKS_NEAR: usize = 200;
+/// The most blocks that change sides then.
+const MOST_CHANGES: usize = 3;
+/// The most squares along a side of a block.
+const LONGEST: usize = 4;
+/// How far a block may begin from a cell near which the line is changed.
+const FAR: usize = 3;
+
+impl Drawn {
+    /// A random line from cell to cell that keeps a distance from itself. It begins along a few rows and columns
+    /// that are not neighbours, as [`Drawn::at_random`] does along all.
+    ///
+    /// # Errors
+    ///
+    /// If there is no line.
+    pub fn spaced(
+        grid: Grid,
+        thickness: Option<f64>,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Self, Unmet> {
+        let (rows, cols) = (apart(grid.rows(), random), apart(grid.cols(), random));
+        let drawn = Self::at_random(grid, Along::Cells, thickness, random)?;
+        let Some(within) = squares::within(grid) else { return Ok(drawn) };
+        let Ok(coarse) = Grid::new(rows.len() - 1, cols.len() - 1) else { return Ok(drawn) };
+        let blots = kind::grow(coarse, thickness, random);
+        let inside = |face: Cell| {
+            let (row, col) = within.cell_position(face);
+            let span = |at: usize, all: &[usize]| all.partition_point(|&first| first <= at);
+            let (row, col) = (span(row, &rows), span(col, &cols));
+            let is_on = (1..rows.len()).contains(&row) && (1..cols.len()).contains(&col);
+            is_on && blots[coarse.cell(row - 1, col - 1).index()]
+        };
+        let inside = within.cells().map(inside).collect();
+        let mut spaced = Spaced { grid, within, inside };
+        for turn in 0..BLOCKS * within.cell_count() {
+            if turn.is_multiple_of(1024) && limits.is_reached(0) {
+                break;
+            }
+            let first = [random.below(within.rows()), random.below(within.cols())];
+            spaced.change(first, random);
+        }
+        Ok(spaced.drawn())
+    }
+
+    /// This line with a few changes near some cells.
+    pub fn spaced_near(&self, cells: &[usize], random: &mut Random) -> Option<Self> {
+        let grid = self.line.grid();
+        let within = squares::within(grid).filter(|_| !cells.is_empty())?;
+        let mut spaced = Spaced { grid, within, inside: self.inside.clone() };
+        let mut left = 1 + random.below(MOST_CHANGES);
+        for _ in 0..BLOCKS_NEAR {
+            let cell = Cell::from_index(cells[random.below(cells.len())]);
+            let (row, col) = grid.cell_position(cell);
+            let mut near = |at: usize, end: usize| {
+                let first = at.saturating_sub(FAR);
+                first + random.below(end.min(at + 1) - first.min(end - 1))
+            };
+            let first = [near(row, within.rows()), near(col, within.cols())];
+            left -= usize::from(spaced.change(first, random));
+            if left == 0 {
+                break;
+            }
+        }
+        Some(spaced.drawn()).filter(|drawn| drawn.line != self.line)
+    }
+}
+
+/// Some of so many rows or columns, two or three apart; two neighbours where there are no others.
+fn apart(count: usize, random: &mut Random) -> Vec<usize> {
+    let first = if count > 3 { random.below(2) } else { 0 };
+    let mut all = vec![first];
+    let mut next = first + 2.min(count - 1).max(1);
+    while next < count {
+        all.push(next);
+        next += 2 + random.below(2);
+    }
+    all
+}
+
+/// A line that is changed block by block.
+struct Spaced {
+    grid: Grid,
+    /// The squares between cells.
+    within: Grid,
+    inside: Vec<bool>,
+}
+
+impl Spaced {
+    /// Moves a random block of squares to the side that its first one is not on, if the line stays one that keeps a
+    /// distance.
+    fn change(&mut self, [row, col]: [usize; 2], random: &mut Random) -> bool {
+        let mut end = |first: usize, all: usize| (first + 1 + random.below(LONGEST)).min(all);
+        let (rows, cols) = (row..end(row, self.within.rows()), col..end(col, self.within.cols()));
+        let faces = rows.clone().flat_map(|row| cols.clone().map(move |col| (row, col)));
+        let faces: Vec<usize> =
+            faces.map(|(row, col)| self.within.cell(row, col).index()).collect();
+        let side = !self.inside[faces[0]];
+        let changed: Vec<usize> =
+            faces.into_iter().filter(|&face| self.inside[face] != side).collect();
+        changed.iter().for_each(|&face| self.inside[face] = side);
+        let near =
+            |first: usize, end: usize, all: usize| first.saturating_sub(1)..(end + 2).min(all);
+        let (rows, cols) = (
+            near(rows.start, rows.end, self.grid.rows()),
+            near(cols.start, cols.end, self.grid.cols()),
+        );
+        let cells = || rows.clone().flat_map(|row| cols.clone().map(move |col| (row, col)));
+        let is_fine = cells().all(|(row, col)| self.keeps_away(row, col)) && self.is_one_loop();
+        if !is_fine {
+            changed.iter().for_each(|&face| self.inside[face] = !side);
+        }
+        is_fine
+    }
+
+    /// Whether a square, by the numbers of its row and column and one more each, is inside.
+    fn is_inside(&self, row: usize, col: usize) -> bool {
+        let on_grid =
+            (1..=self.within.rows()).contains(&row) && (1..=self.within.cols()).contains(&col);
+        on_grid && self.inside[self.within.cell(row - 1, col - 1).index()]
+    }
+
+    /// The sides of the squares round a cell: above on the left, above on the right, below likewise.
+    fn round(&self, row: usize, col: usize) -> [bool; 4] {
+        [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)]
+            .map(|(row, col)| self.is_inside(row, col))
+    }
+
+    fn is_visited(&self, row: usize, col: usize) -> bool {
+        let on_grid = row < self.grid.rows() && col < self.grid.cols();
+        on_grid
+            && !matches!(
+                self.round(row, col),
+                [true, true, true, true] | [false, false, false, false]
+            )
+    }
+
+    /// Whether the line does not meet itself in a cell, and the cells on its right and below it that the line visits
+    /// come before or after it.
+    fn keeps_away(&self, row: usize, col: usize) -> bool {
+        let [above_left, above, left, here] = self.round(row, col);
+        if above_left == here && above == left && above != here {
+            return false;
+        }
+        if !self.is_visited(row, col) {
+            return true;
+        }
+        let (right, below) = (self.is_visited(row, col + 1), self.is_visited(row + 1, col));
+        let before = col > 0 && self.is_visited(row, col - 1);
+        (!right || above != here)
+            && (!below || left != here)
+            && (right || below || !self.is_visited(row + 1, col + 1))
+            && (before || below || col == 0 || !self.is_visited(row + 1, col - 1))
+    }
+
+    /// Whether the squares inside hang together, and those outside with the rim.
+    fn is_one_loop(&self) -> bool {
+        let within = self.within;
+        let mut met = vec![false; within.cell_count()];
+        let mut open: Vec<Cell> = Vec::new();
+        let is_rim = |cell: Cell| within.neighbours(cell).count() < 4;
+        let inside = within.cells().find(|cell| self.inside[cell.index()]);
+        let outside = within.cells().filter(|&cell| is_rim(cell) && !self.inside[cell.index()]);
+        open.extend(inside.into_iter().chain(outside));
+        while let Some(cell) = open.pop() {
+            if !std::mem::replace(&mut met[cell.index()], true) {
+                let side = self.inside[cell.index()];
+                open.extend(
+                    within.neighbours(cell).filter(|next| self.inside[next.index()] == side),
+                );
+            }
+        }
+        inside.is_some() && met.into_iter().all(|met| met)
+    }
+
+    fn drawn(&self) -> Drawn {
+        Drawn::around(self.grid, Along::Cells, self.inside.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Segment;
+
+    #[test]
+    fn the_line_touches_itself_nowhere() {
+        for (rows, cols) in [(2, 2), (3, 3), (2, 7), (3, 8), (4, 5), (6, 9), (12, 12)] {
+            let grid = Grid::new(rows, cols).expect("a size");
+            for seed in 0..20 {
+                let (mut random, limits) = (Random::new(seed), Limits::default());
+                let drawn = Drawn::spaced(grid, Some(0.7), &mut random, &limits).expect("a line");
+                let cells: Vec<usize> = (0..grid.cell_count()).collect();
+                let changed = drawn.spaced_near(&cells, &mut random);
+                for line in [&drawn.line].into_iter().chain(changed.iter().map(|it| &it.line)) {
+                    let is_on = |cell: Cell| line.arms(cell) != [false; 4];
+                    let joins = |cell: Cell, other: Cell| {
+                        grid.edges_of_cell(cell).any(|(edge, next): (Segment, Cell)| {
+                            next == other && line.contains(edge)
+                        })
+                    };
+                    for cell in grid.cells().filter(|&cell| is_on(cell)) {
+                        let (row, col) = grid.cell_position(cell);
+                        let visited = grid.neighbours(cell).filter(|&next| is_on(next));
+                        visited.for_each(|next| assert!(joins(cell, next), "{line:?}"));
+                        for col in [col.wrapping_sub(1), col + 1] {
+                            if row + 1 < rows && col < cols && is_on(grid.cell(row + 1, col)) {
+                                let corner = grid.cell(row + 1, col);
+                                let between = grid.neighbours(cell).filter(|next| {
+                                    grid.neighbours(corner).any(|other| other == *next)
+                                });
+                                assert!(between.into_iter().any(is_on), "{line:?}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
