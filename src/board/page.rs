@@ -86,6 +86,8 @@ const SCRIPT: &str = concat!(
     "\n",
     include_str!("page/daily.js"),
     "\n",
+    include_str!("page/onward.js"),
+    "\n",
     include_str!("page/about.js"),
     "\n",
     include_str!("page/reshape.js"),

@@ -147,4 +147,5 @@ const tellVerdict = () => {
   // A screen reader hears what is known in the end, and only what is new of it.
   if (!live.isAsked) write("verdict-said", [words, details].filter(Boolean).join(". "));
   $("longer").hidden = live.isAsked || !isOutOfTime() || live.seconds >= patience;
+  showOnward();
 };

@@ -9,6 +9,7 @@ use super::{Written, districts, ground};
 use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
+use std::sync::LazyLock;
 
 /// How often a clue is chosen anew for each cell, where rules join several clues.
 const REPAIRS: usize = 12;
@@ -251,7 +252,7 @@ impl Draft<'_> {
     /// The numbers that a cell may have whose digits are clues by themselves.
     fn of_digits(&mut self, form: &Form, cell: usize, way: Way) -> Vec<Option<u32>> {
         match form.look {
-            Some(Look::Pieces) => return std::iter::once(0).chain(lengths()).map(Some).collect(),
+            Some(Look::Pieces) => return [0].iter().chain(&*LENGTHS).copied().map(Some).collect(),
             Some(Look::Lengths) => return self.lengths_of_stretches(cell, way),
             Some(Look::Ways) => return digits::all_ways().map(Some).collect(),
             Some(Look::Walls) => {
@@ -416,14 +417,14 @@ fn has_number(kind: &Kind, id: Id) -> bool {
 }
 
 /// The lengths that pieces among the eight cells around another one can have, as digits in order.
-fn lengths() -> impl Iterator<Item = u32> {
+static LENGTHS: LazyLock<Vec<u32>> = LazyLock::new(|| {
     let is_one = |&number: &u32| {
         let digits = digits::lengths(number);
         // Between two pieces a cell is free, or a corner that both touch.
         digits.is_sorted() && digits[0] > 0 && digits.iter().sum::<u32>() <= 8
     };
-    (1..=2222).filter(is_one)
-}
+    (1..=2222).filter(is_one).collect()
+});
 
 /// A clue of a form.
 fn filled(form: &Form, number: Option<u32>, way: Way) -> Clue {

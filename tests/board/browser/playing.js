@@ -653,6 +653,35 @@ const boundsHistory = async (board) => {
   await board.rest();
 };
 
+// After a puzzle that is solved the next one of the file is at hand, and after any other one another of its kind.
+const leadsOn = async (board) => {
+  const solve = async () => {
+    const { on } = await board.answer();
+    await board.page.evaluate((on) => mark(on.map((edge) => [edge, true])), on);
+    await board.verdict("Solved");
+    assert(await board.page.locator("#onward").isVisible());
+  };
+  await board.sample("slitherlink");
+  await begin(board);
+  assert(await board.page.locator("#onward").isHidden());
+  const at = await board.page.evaluate(() => sampleAt);
+  await solve();
+  assert.equal(await board.text("#onward"), "Next puzzle");
+  await board.page.click("#onward");
+  await board.until("the next puzzle", (at) => sampleAt === at + 1, at);
+  await board.rest();
+  assert(await board.page.locator("#onward").isHidden());
+  await board.page.evaluate(() => openText("country-road\n2 2\n- -\n- -\n1 1\n1 1"));
+  await board.until("the small puzzle", () => state.board.kind === "country-road" && state.board.rows === 2);
+  await solve();
+  assert.equal(await board.text("#onward"), "Another one");
+  await board.page.click("#onward");
+  await board.until("another puzzle", () => state.marks.size === 0 && state.board.kind === "country-road" && $("making").hidden);
+  await board.page.evaluate((at) => openSample(at), at);
+  await board.rest();
+  await undoAll(board);
+};
+
 // Clues are named in words.
 const NAMED = [
   ["masyu", "o", "white pearl"],
@@ -685,5 +714,5 @@ const namesClues = async (board) => {
 
 module.exports = {
   each: { judgesAsWished, fillsIn, triesOut, signsCells, judgesShades, hintsPoint, saysOnce, survives, showsClues, coloursPieces, finishes },
-  once: { standsStill, fillsInALattice, signsEveryKind, shadesInTheMiddle, judgesShadesThatCome, numbersFaces, saysWhatCannotBeDrawn, keepsTime, boundsHistory, namesClues },
+  once: { standsStill, fillsInALattice, signsEveryKind, shadesInTheMiddle, judgesShadesThatCome, numbersFaces, saysWhatCannotBeDrawn, keepsTime, boundsHistory, namesClues, leadsOn },
 };
