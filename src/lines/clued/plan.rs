@@ -56,7 +56,7 @@ impl Generated for Puzzle {
 
 /// How often a line is drawn to find one that has a puzzle.
 const TRIES: usize = 200;
-/// How often regions are redrawn to exclude all other answers before the line is changed.
+/// How often regions or numbers are redrawn to exclude all other answers before the line is changed.
 const REDRAWN: usize = 400;
 /// At how many places a line is changed at most.
 const PLACES: usize = 8;
@@ -138,16 +138,24 @@ impl Plan {
         Some(Self { puzzle, layers, drawn, walk, wishes, seed, order, last_ones, others, limits })
     }
 
-    /// The same line with other regions that exclude these other answers, near some cells.
+    /// The same line with other regions, or other numbers where all cells keep one, that exclude these other answers,
+    /// near some cells.
     fn redrawn(&self, others: &[Walk], near: &[usize], random: &mut Random) -> Option<Puzzle> {
-        self.puzzle.regions()?;
+        let is_kept = |clue: Clue| self.puzzle.sort().without(clue) == Some(clue);
+        let is_mixed = self.puzzle.clues().iter().all(|clue| clue.is_some_and(is_kept));
+        if self.puzzle.regions().is_none() && !is_mixed {
+            return None;
+        }
         if matches!(self.puzzle.sort().cut(), Cut::Joined(_) | Cut::Twice(..)) {
             // No regions tell more than single cells; and those that are visited twice seldom tell what the
             // missed cells do not.
             return None;
         }
         (0..REDRAWN).take_while(|_| !self.limits.is_reached(0)).find_map(|_| {
-            let puzzle = sketch::redrawn(&self.puzzle, &self.walk, near, random)?;
+            let puzzle = match is_mixed {
+                true => sketch::renumbered(&self.puzzle, &self.walk, near, random),
+                false => sketch::redrawn(&self.puzzle, &self.walk, near, random),
+            }?;
             let is_excluded = |other: &Walk| puzzle.obeys(other).is_err();
             let fits = others.iter().rev().all(is_excluded) && puzzle.obeys(&self.walk).is_ok();
             fits.then_some(puzzle)

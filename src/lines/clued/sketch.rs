@@ -1,5 +1,6 @@
 //! Puzzles that suit a line: regions at random, and all clues that the line gives.
 
+use super::clue::Clue;
 use super::kind::{Clued, Cut, Puzzle};
 use super::regions::Regions;
 use super::walk::Walk;
@@ -100,6 +101,27 @@ pub(super) fn redrawn(
         }
     }
     of_regions(puzzle.sort(), grid, walk, Some(names), random)
+}
+
+/// The most cells that get another number at once.
+const RENUMBERED: usize = 3;
+
+/// The same line with other numbers in some cells, near some, that it misses. `None` if there are no such cells.
+pub(super) fn renumbered(
+    puzzle: &Puzzle,
+    walk: &Walk,
+    near: &[usize],
+    random: &mut Random,
+) -> Option<Puzzle> {
+    let missed: Vec<usize> = near.iter().copied().filter(|&cell| !walk.visits(cell)).collect();
+    let largest = puzzle.clues().iter().flatten().filter_map(|clue| clue.number).max()?;
+    let mut clues = puzzle.clues().to_vec();
+    for _ in 0..1 + random.below(RENUMBERED) {
+        let cell = *missed.get(random.below(missed.len().max(1)))?;
+        let number = 1 + random.below(largest as usize) as u32;
+        clues[cell] = clues[cell].map(|clue| Clue { number: Some(number), ..clue });
+    }
+    Some(puzzle.with_clues(clues))
 }
 
 /// Parts a region in two: each cell goes to the nearer of two of them.
