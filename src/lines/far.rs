@@ -8,12 +8,12 @@ use std::cell::Cell;
 #[derive(Default)]
 pub(super) struct Far {
     broken: u32,
-    is_written: Cell<bool>,
+    is_settled: Cell<bool>,
 }
 
 impl Far {
-    /// Most puzzles are settled by fewer cuts.
-    const MODELS: u32 = 64;
+    /// Small puzzles are settled by fewer cuts.
+    const MODELS: u32 = 8;
 
     /// Counts a model with these faults.
     pub(super) fn count(&mut self, faults: &[Vec<(usize, bool)>]) {
@@ -22,12 +22,12 @@ impl Far {
 
     /// Lets them be written never.
     pub(super) fn keep_out(&self) {
-        self.is_written.set(true);
+        self.is_settled.set(true);
     }
 
     /// Whether they are written now, once.
     pub(super) fn begins(&self, event: Event<'_>) -> bool {
         let is_now = matches!(event, Event::Cut) && self.broken >= Self::MODELS;
-        is_now && !self.is_written.replace(true)
+        is_now && !self.is_settled.replace(true)
     }
 }

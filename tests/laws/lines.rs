@@ -125,6 +125,34 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
     }
 }
 
+/// Rules that are written after many models, of kinds that have such, hold in every answer.
+pub(crate) fn rules_written_late_lose_no_answer<P: OneLine<Ground = Grid> + Texts + Pictures>(
+    drawn: &Lines<P>,
+) {
+    let (mut written, mut refuted) = (0, 0);
+    for puzzle in drawn.puzzles(trials(60, 1000), 8) {
+        let mut rules = Cnf::new();
+        let formula = Formula::write(&puzzle, &puzzle.plane(), Form::Edges, &mut rules);
+        let before = rules.len();
+        puzzle.write_far_rules(formula.edges.expect("edges"), &mut rules);
+        written += rules.len() - before;
+        if rules.len() == before {
+            continue;
+        }
+        let (mut rules, lines) = (Clauses::new(rules), drawn.lattice(puzzle.grid()));
+        let is_answer = |one: &&Loop| OneLine::check(&puzzle, &one.line).is_ok();
+        let answers = lines.iter().filter(is_answer).take(40);
+        for (one, is_answer) in
+            answers.map(|one| (one, true)).chain(lines.iter().step_by(7).map(|one| (one, false)))
+        {
+            let holds = rules.are_satisfiable(&values(&formula, &one.on, &one.inside));
+            assert!(holds || !is_answer, "{puzzle:?} loses {one:?}");
+            refuted += usize::from(!holds);
+        }
+    }
+    assert!(written == 0 || refuted > 100, "{refuted} lines refuted");
+}
+
 /// The sizes of each form of the rules are what is written, and the lazy mode states its clauses again as it
 /// wrote them.
 pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine<Ground = Grid> + Texts + Pictures>(
