@@ -3,11 +3,11 @@
 //! A path is changed at its ends: an end is joined to another cell beside it, and the edge that closes the loop goes,
 //! so that the path ends there ("backbite": M. L. Mansfield, J. Chem. Phys. 77, 1982).
 
+use super::answer::Line;
 use super::random::Drawn;
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
 use crate::kind::Unmet;
-use crate::lines::Line;
 use crate::random::Random;
 
 /// How often an end is changed for each cell.

@@ -121,7 +121,8 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
                 assert!(learnt.are_satisfiable(&truth), "{} loses {one:?}", what());
             }
         }
-        assert!(cut_models > enough, "{technique:?}: only {cut_models} models were cut");
+        let name = drawn.kind.info.name;
+        assert!(cut_models > enough, "{name}, {technique:?}: only {cut_models} models were cut");
     }
 }
 
