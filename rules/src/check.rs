@@ -320,7 +320,7 @@ impl<'t> Checker<'t> {
         self.context = Context::Elsewhere;
         self.names.clear();
         self.sure.clear();
-        let is_of_clue_word = |word: &Word| Word::OF_CLUES.contains(word);
+        let is_of_clue_word = |word: &Word| word.asks_for_clues();
         let is_of_clues = self.used[before..].iter().any(is_of_clue_word);
         let says_clues = self.used[before_body..].iter().any(is_of_clue_word);
         let name = name.it.clone();
@@ -446,6 +446,10 @@ impl<'t> Checker<'t> {
         if joined && !self.kind.counts_regions() {
             return self.fault(span, "only regions whose number is a clue are joined");
         }
+        let is_number = |form: &Form| form.is_number() && form.look.is_none();
+        if making.order.is_some() && !self.kind.forms.iter().any(is_number) {
+            return self.fault(span, "no clue is a number alone, to stand along the line");
+        }
         let clues = clues.iter().map(|clue| clue.it.clone()).collect();
         self.kind.making = Making { clues, ..making.clone() };
         Ok(())
@@ -458,7 +462,8 @@ impl<'t> Checker<'t> {
             let is_used = form.letter.is_some_and(|letter| self.letters.contains(&letter))
                 || uses(Word::Clue);
             let has_number = form.number != Need::No;
-            let uses_number = uses(Word::NumberOf) || uses(Word::NumberOfRegion);
+            let of_number = [Word::NumberOf, Word::NumberOfRegion, Word::Next];
+            let uses_number = of_number.into_iter().any(uses);
             if has_number && !uses_number {
                 return self.fault(span, "no rule speaks of the number of this clue");
             }
@@ -512,6 +517,7 @@ impl<'t> Checker<'t> {
                 given().any(|form| form.letter.is_some() && form.letter != ground)
             }
             Word::WayOf => given().any(|form| form.arrow != Need::No),
+            Word::NumberOf | Word::Next => kind.making.order.is_none(),
             _ => true,
         };
         kind.is_sensitive = self.sensitive.iter().any(matters)
@@ -823,9 +829,13 @@ impl<'t> Checker<'t> {
             Word::Hole if self.kind.hole.is_none() => {
                 Some("this kind has no holes: write a line such as: regions with holes \"#\"")
             }
-            Word::NumberOf if !self.kind.forms.iter().any(|form| form.number != Need::No) => Some(
-                "no clue of this kind has a number: write a line such as: clue \"number\": number",
-            ),
+            Word::NumberOf | Word::Next
+                if !self.kind.forms.iter().any(|form| form.number != Need::No) =>
+            {
+                Some(
+                    "no clue of this kind has a number: write a line such as: clue \"number\": number",
+                )
+            }
             Word::NumberOfRegion if !self.kind.forms.iter().any(|form| form.is_of_region) => Some(
                 "no clue of this kind is of a region: write a line such as: clue \"number\": number of region",
             ),
@@ -879,6 +889,10 @@ impl<'t> Checker<'t> {
             if is_open {
                 self.sensitive.push(entry.word);
             }
+        }
+        if entry.word == Word::Next {
+            // Of all numbers.
+            self.sensitive.push(Word::Next);
         }
         if matches!(entry.word, Word::NumberOf | Word::NumberOfRegion)
             && !self.sure.contains(&term(self.text, &expr.span))

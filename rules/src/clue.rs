@@ -77,6 +77,12 @@ impl Form {
         self.letter.is_some() && self.number == Need::No && self.arrow == Need::No
     }
 
+    /// Whether it can be the number of a cell alone.
+    pub fn is_number(&self) -> bool {
+        let is_alone = self.letter.is_none() && self.arrow != Need::Must;
+        is_alone && self.number != Need::No && !self.is_of_region
+    }
+
     /// How many parts it has that are always there.
     pub fn parts(&self) -> usize {
         let needs = [self.number, self.arrow];
@@ -120,6 +126,8 @@ pub enum Look {
     /// Its number as walls: 1 on the right side of the cell, 2 on the lower one, 3 on both; on ice if it has a
     /// letter.
     Walls,
+    /// A wall by its letter: `r` on the right side of the cell, `b` below it, `c` both; with its number.
+    Walled,
     /// Four digits of its number as circles in the middle of the cell, of its right side and of its lower side
     /// and at the corner between these: 1 black, 2 grey, 3 white, 0 none.
     Dots,
@@ -127,7 +135,7 @@ pub enum Look {
 
 impl Look {
     /// All of them, with their names in texts.
-    pub const ALL: [(&'static str, Self); 16] = [
+    pub const ALL: [(&'static str, Self); 17] = [
         ("white-circle", Self::WhiteCircle),
         ("black-circle", Self::BlackCircle),
         ("white-square", Self::WhiteSquare),
@@ -143,6 +151,7 @@ impl Look {
         ("mirror", Self::Mirror),
         ("ways", Self::Ways),
         ("walls", Self::Walls),
+        ("walled", Self::Walled),
         ("dots", Self::Dots),
     ];
 }

@@ -425,6 +425,12 @@ fn looks(input: &mut Tokens<'_>, form: &mut Form) -> Parsed<()> {
             }
         }
     }
+    if form.look == Some(Look::Walled)
+        && !form.letter.is_some_and(|it| ['r', 'b', 'c'].contains(&it))
+    {
+        let what = "a clue that is drawn as 'walled' has the letter 'r', 'b' or 'c'";
+        return fault_before(input, what.to_string());
+    }
     if (form.stands_for.is_some() || !form.other_tokens.is_empty()) && !form.is_letter() {
         let what = "only a clue that is a letter alone stands for a number or has other signs";
         return fault_before(input, what.to_string());
@@ -490,6 +496,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("spaced") => making.is_spaced = true,
             Kind::Word("mixed") => making.is_mixed = true,
             Kind::Word("numbers") => making.numbers = Some(count(input)?.min(100)),
+            Kind::Word("order") => making.order = Some(count(input)?.min(100)),
             Kind::Word("from") => making.least = Some(count(input)?),
             Kind::Word("ground") => {
                 let letter = text("the letter of the ground in quotes").parse_next(input)?;

@@ -408,10 +408,31 @@ impl Kind {
             && self.says(rule.body, rule.is_of_clue)
     }
 
+    /// Whether what a word asks for is the same when clues are left out.
+    fn is_kept(&self, word: Word) -> bool {
+        match word {
+            Word::Clue => self.leaves_blank,
+            Word::NumberOf | Word::Next => self.making.order.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Whether a rule asks for no clue but numbers that are never left out.
+    pub fn is_of_order(&self, rule: &Rule) -> bool {
+        let is_kept = |node: &Node| match node.op {
+            Op::Word(word, _) => !word.asks_for_clues() || self.is_kept(word),
+            _ => true,
+        };
+        let sets = rule.each.iter().flat_map(|each| [Some(each.set), each.filter]).flatten();
+        self.making.order.is_some()
+            && sets.chain([rule.body]).all(|part| self.all_parts(part, &is_kept))
+    }
+
     /// Whether a rule asks for no clue but those that it is about: then no other clue changes what it looks at.
     pub fn asks_what_it_owes(&self, rule: &Rule) -> bool {
         let is_owed = |node: &Node| match &node.op {
-            Op::Word(Word::Clue, _) if self.leaves_blank => true,
+            Op::Word(word, _) if self.is_kept(*word) => true,
+            Op::Word(Word::Next, _) => false,
             Op::Word(word, about) if Word::OF_CLUES.contains(word) => {
                 matches!(self.node(about[0]).op, Op::Name(slot) if rule.owes.contains(&slot))
             }
@@ -429,7 +450,8 @@ impl Kind {
     /// Whether a part asks for no clue that can be left out; `of_its_own` that of the first name is none of those.
     fn says(&self, id: Id, of_its_own: bool) -> bool {
         self.all_parts(id, &|node| match &node.op {
-            Op::Word(Word::Clue, _) if self.leaves_blank => true,
+            Op::Word(word, _) if self.is_kept(*word) => true,
+            Op::Word(Word::Next, _) => false,
             Op::Word(word, about) if Word::OF_CLUES.contains(word) => {
                 of_its_own && matches!(self.node(about[0]).op, Op::Name(0))
             }

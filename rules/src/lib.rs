@@ -28,6 +28,7 @@ mod given;
 mod grammar;
 mod kind;
 mod meaning;
+mod met;
 mod notation;
 mod places;
 mod scan;

@@ -124,6 +124,7 @@ impl Scene<'_> {
                 Word::Stretches => {
                     self.stretches_of(about, env).map_or((0, 0), |it| it.bounds(self))
                 }
+                Word::Next => self.next_of(about, env).map_or((0, 0), |it| it.bounds()),
                 Word::Section => self.cell(about[0], env).map_or((0, 0), |cell| self.section(cell)),
                 _ => self.count_pieces(&self.cells_in(about[0], env)),
             },

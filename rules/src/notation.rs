@@ -145,13 +145,16 @@ pub struct Making {
     pub last: Vec<char>,
     /// The smallest number that is given. Where a clue with it is left out, no rule says more.
     pub least: Option<u32>,
+    /// How many of a hundred cells have a number, from 1 on in their order along the line: the ends of a path and
+    /// others. No number is left out.
+    pub order: Option<u32>,
     /// What lies under the clues, and is never left out.
     pub ground: Option<Ground>,
 }
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 10] = [
+    pub const WORDS: [&str; 11] = [
         "thickness",
         "dense",
         "spaced",
@@ -161,6 +164,7 @@ impl Making {
         "numbers",
         "from",
         "last",
+        "order",
         "ground",
     ];
 }

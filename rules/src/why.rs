@@ -1,7 +1,7 @@
 //! Why a part of a rule is true or false: edges that are known. A line that agrees with all of them gives
 //! the same answer.
 
-use crate::kind::{Fold, Id, Op, Order};
+use crate::kind::{Fold, Id, Kind, Op, Order};
 use crate::meaning::local;
 use crate::places::Reason;
 use crate::scene::{Env, Scene};
@@ -288,6 +288,16 @@ impl Scene<'_> {
                 };
                 if !is_met {
                     asked.why(self, reason);
+                }
+            }
+            Word::Next => {
+                let Some(met) = self.next_of(about, env) else { return };
+                let is_met = match bound {
+                    Bound::AtLeast(least) => least <= 0,
+                    Bound::AtMost(most) => most >= Kind::MOST_NUMBER.into(),
+                };
+                if !is_met {
+                    met.why(reason);
                 }
             }
             Word::Section => {

@@ -59,10 +59,11 @@ pub enum Word {
     PiecesOf,
     Section,
     Stretches,
+    Next,
 }
 
 impl Word {
-    /// Those that ask for a clue.
+    /// Those that ask for the clue of what they are about.
     pub(crate) const OF_CLUES: [Self; 6] = [
         Self::Clue,
         Self::NumberOf,
@@ -71,6 +72,11 @@ impl Word {
         Self::LetterOfRegion,
         Self::WayOf,
     ];
+
+    /// Whether it asks for a clue, or for any of them.
+    pub(crate) fn asks_for_clues(self) -> bool {
+        self == Self::Next || Self::OF_CLUES.contains(&self)
+    }
 }
 
 /// What a word speaks of.
@@ -351,6 +357,14 @@ pub const WORDS: &[Entry] = {
             Far,
             Word::Stretches,
             "of so many stretches of the line, from the cell this way on, how many have so many links",
+        ),
+        entry(
+            "next",
+            CW,
+            Number,
+            Far,
+            Word::Next,
+            "the next number that the line meets from the cell this way on; 0 if it meets none",
         ),
     ]
 };

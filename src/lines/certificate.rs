@@ -19,6 +19,7 @@ impl<P: OneLine> Witnessed for Lazy<'_, P> {
     }
 
     fn first_witnesses(&self) -> Vec<Witness> {
+        self.far.keep_out();
         self.witnesses_up_front()
     }
 

@@ -8,13 +8,14 @@ use super::answer::Line;
 use super::asked::Asked;
 use super::cutter::{Cutter, Loops};
 use super::exclusion::Stated;
+use super::far::Far;
 use super::form::{Form, Formula, effective_cut};
 use super::required::Required;
 use super::rules::{Detached, OneLine, OverFaces};
 use crate::cnf::{ClauseSink, Cnf, Copied, Lit, Vars, units};
 use crate::engine::{
-    Component, Element, End, Enumerable, Judgement, Model, Other, Problem, Rules, Sketch, Witness,
-    Witnessed,
+    Component, Element, End, Enumerable, Event, Judgement, Model, Other, Problem, Rules, Sketch,
+    Witness, Witnessed,
 };
 use crate::graph::Regions;
 use crate::kind::{Cut, Technique};
@@ -44,6 +45,7 @@ pub struct Lazy<'a, P: Clone> {
     begins_with_cuts: bool,
     /// Whether a loop that is not alone in its model may be an answer.
     takes_one_of_several: bool,
+    pub(super) far: Far,
 }
 
 impl<'a, P: OneLine> Lazy<'a, P> {
@@ -94,6 +96,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
             has_cut_loops: false,
             asked: Asked::default(),
             takes_one_of_several: true,
+            far: Far::default(),
         }
     }
 
@@ -314,9 +317,17 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
             }
             return Judgement::Answer(answer);
         }
+        self.far.count(&faults);
         self.cut_by_rules(&faults, cuts);
         (self.faults, self.has_cut_loops) = (faults, !is_alone);
         if is_alone { Judgement::Wrong(1) } else { self.cut_loops(cuts) }
+    }
+
+    fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
+        let edges = self.stated.formula.edges.filter(|_| self.far.begins(event));
+        if let Some(edges) = edges {
+            self.puzzle.write_far_rules(edges, sink);
+        }
     }
 
     /// Not with rules that the puzzle does not state.

@@ -7,6 +7,7 @@
 
 mod answer;
 mod asked;
+mod backbite;
 pub mod cells;
 mod certificate;
 pub mod clued;
@@ -15,6 +16,7 @@ mod cutter;
 mod dense;
 mod edge_cuts;
 mod exclusion;
+mod far;
 mod form;
 pub mod full;
 mod ground;

@@ -87,7 +87,7 @@ impl Drawn {
     }
 
     /// A random path from cell to cell: a random walk from one end to the other, without its loops (Wilson's
-    /// algorithm). Any two cells are the ends if none are given. A path has no inside.
+    /// algorithm). Any two cells are the ends if none are given.
     ///
     /// # Errors
     ///
@@ -129,8 +129,12 @@ impl Drawn {
             on[edge.index()] = true;
             here = next.index();
         }
-        let line = Line::new(grid, on).expect("one entry for each segment");
-        Ok(Self { line, inside: Vec::new(), along: Along::Cells })
+        Ok(Self::of_path(Line::new(grid, on).expect("one entry for each segment")))
+    }
+
+    /// A path, which has no inside.
+    pub(super) fn of_path(line: Line) -> Self {
+        Self { line, inside: Vec::new(), along: Along::Cells }
     }
 
     /// This line with a few changes near some cells; it visits the same cells.

@@ -90,6 +90,9 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
+    /// Writes the rules that are in no formula, as far as they have clauses of which each answer is a model.
+    fn write_far_rules(&self, _edges: Vars, _sink: &mut dyn ClauseSink) {}
+
     /// Whether a vertex is on the line.
     fn visit(&self, _vertex: usize) -> Visit {
         Visit::May

@@ -328,6 +328,7 @@ pub(super) enum Word {
     PiecesOf,
     Section,
     Stretches,
+    Next,
 }
 
 /// A word with its name, what stands in parentheses after it, what it is, and what it speaks of.
@@ -389,5 +390,6 @@ pub(super) const WORDS: &[Entry] = {
         ("pieces", &[Cells, Number], Number, Far, Word::PiecesOf),
         ("section", &[Cell], Number, Far, Word::Section),
         ("stretches", &[Cell, Way, Number, Number], Number, Far, Word::Stretches),
+        ("next", &[Cell, Way], Number, Far, Word::Next),
     ]
 };

@@ -162,9 +162,12 @@ impl Scene<'_> {
             | Word::Before
             | Word::Clue
             | Word::Hole => Value::Truth(Some(false)),
-            Word::Run | Word::Sight | Word::Crossings | Word::Section | Word::Stretches => {
-                Value::Number(0, 0)
-            }
+            Word::Run
+            | Word::Sight
+            | Word::Crossings
+            | Word::Section
+            | Word::Stretches
+            | Word::Next => Value::Number(0, 0),
             _ => Value::Missing,
         };
         let number = |number: usize| Value::Number(number as i64, number as i64);
@@ -287,6 +290,13 @@ impl Scene<'_> {
                         None => missing,
                     }
                 }
+                Word::Next => match self.way(about[1], env) {
+                    Some(way) => {
+                        let (least, most) = self.next(cell, way);
+                        Value::Number(least, most)
+                    }
+                    None => missing,
+                },
                 Word::Sight => match self.way(about[1], env) {
                     Some(way) => {
                         let (least, most) = self.sight(cell, way);

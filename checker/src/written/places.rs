@@ -1,6 +1,7 @@
 //! What is known of a line at single cells, on straight ways, and within sets of cells.
 
 use super::kind::MOST_NAMES;
+use super::puzzle::MOST_NUMBER;
 use super::scene::Scene;
 use crate::way::{EAST, NORTH, SOUTH, WEST};
 
@@ -266,6 +267,43 @@ impl Scene<'_> {
             toward = on;
         }
         (found, found)
+    }
+
+    /// The number that the line meets next from a cell on a way, 0 if it meets none; open as long as it is not known
+    /// where the line goes.
+    pub(super) fn next(&self, cell: usize, way: usize) -> (i64, i64) {
+        let (mut at, mut out, open) = (cell, way, (0, MOST_NUMBER));
+        match self.arm(at, out) {
+            Some(true) => {}
+            Some(false) => return (0, 0),
+            None => return open,
+        }
+        loop {
+            let Some(next) = self.puzzle.lattice.step(at, out) else { return open };
+            if !self.budget.spend(4) {
+                return open;
+            }
+            if let Some(number) = self.puzzle.clues[next].and_then(|clue| clue.number) {
+                return (number, number);
+            }
+            let back = 3 - out;
+            let mut on = (0..4).find(|&on| on != back && self.arm(next, on) == Some(true));
+            if self.kind.crosses {
+                match self.arm(next, out) {
+                    Some(true) => on = Some(out),
+                    Some(false) => {}
+                    None => return open,
+                }
+            }
+            match on {
+                Some(on) => (at, out) = (next, on),
+                None if self.is_end(next) => return (0, 0),
+                None => return open,
+            }
+            if (at, out) == (cell, way) {
+                return (0, 0);
+            }
+        }
     }
 
     /// Whether two edges of a cell are on, so that the others are off.

@@ -6,7 +6,7 @@ use crate::statement::{self, MAX_CELLS, table};
 use std::collections::HashMap;
 
 /// The largest number of a clue.
-const MOST_NUMBER: i64 = 99_999;
+pub(super) const MOST_NUMBER: i64 = 99_999;
 
 /// What stands in a cell.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]

@@ -61,6 +61,22 @@ const wallsToken = (cell) => {
   return `${number || ""}${cell.find(([down, right]) => !down && !right)?.[2] ?? ""}`;
 };
 
+// The same where a letter says it, and a number may stand in the cell.
+const WALLED = { r: 1, b: 2, c: 3 };
+const walledDots = (token) => {
+  if (token === EMPTY) return [];
+  const [, number, letter] = /^(\d*)(.*)$/.exec(token);
+  const bits = WALLED[letter] ?? 0;
+  const walls = WALLS.filter(([bit]) => bits & bit).map(([bit, down, right]) => [down, right, bit]);
+  const middle = bits ? number : token;
+  return middle ? [[0, 0, middle], ...walls] : walls;
+};
+const walledToken = (cell) => {
+  const bits = cell.reduce((sum, [down, right, bit]) => sum + (down || right ? bit : 0), 0);
+  const letter = Object.keys(WALLED).find((letter) => WALLED[letter] === bits) ?? "";
+  return `${cell.find(([down, right]) => !down && !right)?.[2] ?? ""}${letter}`;
+};
+
 const moveWays = (token, ways) => token.replace(/[nesw]/g, (way) => ways[way]);
 const moveDigits = (token, ways, order) => {
   const digits = [...token.padStart(4, "0")];
@@ -107,7 +123,7 @@ const reshapedTokens = (board, change, looks) => {
   const fewer = tokens.length === rows * cols ? 0 : 1;
   const [high, wide] = [rows - fewer, cols - fewer];
   const [newHigh, newWide] = change.size(rows, cols).map((side) => side - fewer);
-  const ofDots = { walls: [wallDots, wallsToken], dots: [numberDots, dotsToken] };
+  const ofDots = { walls: [wallDots, wallsToken], walled: [walledDots, walledToken], dots: [numberDots, dotsToken] };
   const mid = [(token) => MID_DOTS[token] ?? [], midToken];
   const [dotsOf, tokenOf] = kind.name === "mid-loop" ? mid : (ofDots[looks.find((look) => look in ofDots)] ?? []);
   if (dotsOf) {

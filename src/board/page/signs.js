@@ -31,6 +31,14 @@ const grandTour = (key) => {
     words: phrases.lineOn(phrases.allOf(given.map(([, way]) => phrases.sides[way]))),
   };
 };
+// Walls by their letter.
+const walled = (key, name) => {
+  const given = SIDES.filter(([, way]) => ({ r: "e", b: "s", c: "es" })[key]?.includes(way));
+  return {
+    svg: CELL_BOX + given.map(([, , side]) => `<path class="thick" d="${side}"/>`).join(""),
+    words: `${name}: ${phrases.allOf(given.map(([, way]) => phrases.sides[way]))}`,
+  };
+};
 const midLoop = (key) => {
   const dots = (DOTS[key] ?? []).map(([x, y]) => `<circle class="filled" cx="${x}" cy="${y}" r="2.6"/>`);
   return { svg: CELL_BOX + dots.join(""), words: phrases.dots[key] };
@@ -69,6 +77,7 @@ const signOf = (kind, key) => {
   if (known) return known;
   const form = (kindForms.get(kind.name) ?? []).find(({ letter }) => letter === key);
   if (!form) return key in ARROWS ? { label: ARROWS[key], words: phrases.ways[key] } : {};
+  if (form.look === "walled") return walled(key, phrases.clueNames[form.name] ?? form.name);
   if (LOOKS[form.look]) return { svg: LOOKS[form.look], words: phrases.looks[form.look] };
   // A letter that the board does not show is told by its name.
   const name = phrases.clueNames[form.name] ?? form.name;

@@ -1,13 +1,14 @@
 //! A kind, and its puzzles: a grid, and what stands in it.
 
 use super::clue::Clue;
+use super::edges::Edges;
 use super::pen::Pen;
 use super::regions::Regions;
 use super::walk::{Run, Walk};
 use super::way::{Way, step};
 use crate::cnf::{Cnf, Lit};
 use crate::grid::{Cell, Grid, LengthError};
-use crate::kind::Definition;
+use crate::kind::{Definition, RuleSink};
 use crate::lines::Visit;
 use crate::random::Random;
 use std::borrow::Cow;
@@ -225,6 +226,10 @@ pub trait Clued: Sync + 'static {
         Vec::new()
     }
 
+    /// Writes these rules, as far as they have clauses of which each answer is a model: for puzzles on which cuts take
+    /// long.
+    fn write_far_rules(&self, _: &Puzzle, _: &mut Edges, _: &mut dyn RuleSink) {}
+
     /// Checks that the rules speak of no more than can be written for a puzzle.
     ///
     /// # Errors
@@ -273,9 +278,15 @@ pub trait Clued: Sync + 'static {
     }
 
     /// The clues that the clue of a cell is made of: that of the cell or its right side, and that of its
-    /// lower side. Their numbers add up to the cell's.
+    /// lower side.
     fn parts(&self, clue: Clue) -> [Option<Clue>; 2] {
         [Some(clue), None]
+    }
+
+    /// The clue that is made of these two. By default their numbers are added.
+    fn whole(&self, one: Clue, other: Clue) -> Clue {
+        let number = one.number.into_iter().chain(other.number).reduce(|a, b| a + b);
+        Clue { number, ..one }
     }
 
     /// The side of its cell that a clue is about, if it is about one.
@@ -328,6 +339,8 @@ pub enum Course {
     },
     /// It is a path.
     Path,
+    /// It is a path that visits every cell.
+    CoveringPath,
 }
 
 /// How random regions are cut.

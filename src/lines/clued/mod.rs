@@ -29,6 +29,7 @@ mod window;
 
 pub use clue::Clue;
 pub use definition::{Sort, define, definition};
+pub use edges::Edges;
 #[cfg(feature = "draw")]
 pub use ink::Ink;
 pub use kind::{Clued, Course, Cut, Layout, Puzzle, PuzzleError, Sets};

@@ -88,6 +88,9 @@ pub(super) fn plan(
                 Drawn::spaced(grid, wishes.thickness.or(thickness), random, limits)?
             }
             Course::Path => Drawn::path(grid, sketch::ends(kind, grid), random, limits)?,
+            Course::CoveringPath => {
+                Drawn::covering_path(grid, sketch::ends(kind, grid), random, limits)?
+            }
             Course::Free(thickness) => {
                 Drawn::at_random(grid, Along::Cells, wishes.thickness.or(thickness), random)?
             }
@@ -188,9 +191,14 @@ impl Plan {
                 Course::Covering => drawn.rejoined(differing, random)?,
                 Course::Crossing => return None,
                 Course::Spaced(_) => drawn.spaced_near(differing, random)?,
-                Course::Path => {
-                    let ends = sketch::ends(self.puzzle.sort(), self.puzzle.grid());
-                    Drawn::path(self.puzzle.grid(), ends, random, &self.limits).ok()?
+                Course::Path | Course::CoveringPath => {
+                    let grid = self.puzzle.grid();
+                    let ends = sketch::ends(self.puzzle.sort(), grid);
+                    let drawn = match course {
+                        Course::Path => Drawn::path(grid, ends, random, &self.limits),
+                        _ => Drawn::covering_path(grid, ends, random, &self.limits),
+                    };
+                    drawn.ok()?
                 }
                 Course::CrossingSomewhere { covers } => {
                     drawn.crossing_near(differing, covers, random, &self.limits)?
@@ -269,10 +277,7 @@ impl Plan {
             left(cell),
             kind.has_two().then(|| left(cell + self.cells())).flatten(),
         ) {
-            (Some(one), Some(other)) => {
-                let number = one.number.into_iter().chain(other.number).reduce(|a, b| a + b);
-                Some(Clue { number, ..one })
-            }
+            (Some(one), Some(other)) => Some(kind.whole(one, other)),
             (one, other) => one.or(other),
         };
         self.puzzle.with_clues((0..self.cells()).map(joined).collect())

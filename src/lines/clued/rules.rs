@@ -90,6 +90,13 @@ impl OneLine for Puzzle {
         self.sort().far_faults(self, on)
     }
 
+    fn write_far_rules(&self, edges: Vars, sink: &mut dyn ClauseSink) {
+        let grid = Puzzle::grid(self);
+        let mut edges = Edges::new(grid, &Formula { edges: Some(edges), faces: None });
+        let mut unplaced = Unplaced(sink);
+        self.sort().write_far_rules(self, &mut edges, &mut unplaced);
+    }
+
     fn visit(&self, vertex: usize) -> Visit {
         // Where the line may cross itself, cells have more than one vertex.
         match self.crosses() {

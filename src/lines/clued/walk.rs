@@ -163,6 +163,27 @@ impl Walk {
         start.map_or(Vec::new(), |start| self.tour(start))
     }
 
+    /// All cells of the line in its order, those twice in which it crosses itself.
+    pub fn passed(&self) -> Vec<usize> {
+        let start = self.first_end().or_else(|| self.first_visited());
+        let first = start.and_then(|start| Way::ALL.into_iter().find(|&way| self.arm(start, way)));
+        let (mut passed, mut here) = (Vec::new(), start.zip(first));
+        while let Some((cell, out)) = here {
+            passed.push(cell);
+            let Some(next) = self.step(cell, out) else { break };
+            let mut others = Way::ALL.into_iter().filter(|&on| on != out.opposite());
+            let way = match self.crosses(next) {
+                true => Some(out),
+                false => others.find(|&on| self.arm(next, on)),
+            };
+            if way.is_none() {
+                passed.push(next);
+            }
+            here = way.map(|way| (next, way)).filter(|_| Some(next) != start);
+        }
+        passed
+    }
+
     /// The ways that lead from a cell: north, west, east, south.
     pub fn ways(&self, cell: usize) -> [bool; 4] {
         self.arms[cell]

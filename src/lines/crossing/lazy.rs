@@ -4,8 +4,8 @@ use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::cuts::Terms;
 use crate::cuts::edges::Cutset;
 use crate::engine::{
-    Component, Element, Enumerable, Judgement, Model, Other, Problem, Rules, Sketch, Witness,
-    Witnessed,
+    Component, Element, Enumerable, Event, Judgement, Model, Other, Problem, Rules, Sketch,
+    Witness, Witnessed,
 };
 use crate::graph::{Components, Graph, Shape};
 use crate::kind::{Cut, Technique};
@@ -13,6 +13,7 @@ use crate::lines::answer::Line;
 use crate::lines::asked::Asked;
 use crate::lines::edge_cuts::{EdgeCuts, Loops};
 use crate::lines::exclusion::Stated;
+use crate::lines::far::Far;
 use crate::lines::form::{Form, Formula};
 use crate::lines::required::Required;
 use crate::lines::rules::OneLine;
@@ -32,6 +33,7 @@ pub struct Crossing<'a, P> {
     loops: Vec<usize>,
     /// The clauses that the last model got since it breaks rules that are in no formula.
     faults: Vec<Vec<(usize, bool)>>,
+    far: Far,
 }
 
 /// The loops of a model.
@@ -81,6 +83,7 @@ impl<'a, P: OneLine> Crossing<'a, P> {
             components: Components::default(),
             loops: Vec::new(),
             faults: Vec::new(),
+            far: Far::default(),
         }
     }
 
@@ -147,11 +150,19 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
             let literal = |&(edge, on): &(usize, bool)| edges.lit(edge).when(!on);
             cuts.clause(&fault.iter().map(literal).collect::<Vec<Lit>>());
         }
+        self.far.count(&self.faults);
         if self.loops.len() > 1 {
             let (found, maker, stated, required) = self.parts();
             maker.cut(stated, required, &found, cuts);
         }
         Judgement::Wrong(self.loops.len())
+    }
+
+    fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
+        let edges = self.stated.formula.edges.filter(|_| self.far.begins(event));
+        if let Some(edges) = edges {
+            self.puzzle.write_far_rules(edges, sink);
+        }
     }
 
     fn sketch(&self) -> Sketch {
@@ -191,6 +202,11 @@ impl<P: OneLine> Witnessed for Crossing<'_, P> {
         let plane = &self.stated.plane;
         let edges = Formula::write(self.puzzle, plane, Form::Edges, formula).edges;
         Terms { graph: plane.vertices(), edges, faces: None }.state(witnesses, formula);
+    }
+
+    fn first_witnesses(&self) -> Vec<Witness> {
+        self.far.keep_out();
+        Vec::new()
     }
 
     fn last_witnesses(&mut self, _: &Cnf) -> Vec<Witness> {

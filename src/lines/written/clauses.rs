@@ -1,6 +1,7 @@
 //! Rules of a text as clauses. Each part of a rule that is not a literal gets a variable that the line fixes,
 //! once for all rules that speak of it. It must not know how answers are checked.
 
+use super::order;
 use crate::cnf::Lit;
 use crate::lines::Visit;
 use crate::lines::clued::{Pen, Way};
@@ -125,6 +126,8 @@ pub(super) struct Writer<'w, 'a, 'p> {
     place: (Option<usize>, usize),
     /// Counts that are stated when all are known; `None` where each is stated by itself.
     counts: Option<Vec<Count>>,
+    /// The numbers that come next along the line, where they are written.
+    order: Option<order::Order>,
 }
 
 /// A number of literals that are true.
@@ -143,7 +146,20 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         let (bits, words, chains, directions) = Default::default();
         let counts = (!pen.is_apart() && !pen.is_asking()).then(Vec::new);
         let (is_defining, place) = (false, (None, 0));
-        Self { scene, pen, bits, words, chains, directions, visits, is_defining, place, counts }
+        let order = None;
+        Self {
+            scene,
+            pen,
+            bits,
+            words,
+            chains,
+            directions,
+            visits,
+            is_defining,
+            place,
+            counts,
+            order,
+        }
     }
 
     /// Writes all rules that have clauses, one instance after another.
@@ -170,6 +186,34 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             });
         }
         self.state_counts();
+    }
+
+    /// Writes the rules that are otherwise held against lines only, and returns what they ask of numbers that come
+    /// next.
+    pub(super) fn write_order(&mut self, order: order::Order) -> order::Order {
+        let scene = self.scene;
+        self.order = Some(order);
+        for rule in scene.kind().rules.iter().filter(|rule| !rule.is_local) {
+            scene.instances(rule, &mut |env| self.state(rule.body, env, true, &mut Vec::new()));
+        }
+        self.state_counts();
+        self.order.take().unwrap_or_else(order::Order::begun)
+    }
+
+    /// How the number that comes next compares with one that is given; `None` if that is not what is compared.
+    fn next(&mut self, order: Order, (a, b): (Id, Id), env: &mut Env) -> Option<Bit> {
+        let scene = self.scene;
+        let is_next = |id: &Id| matches!(scene.kind().node(*id).op, Op::Word(Word::Next, _));
+        let next = [a, b].into_iter().find(is_next)?;
+        let Op::Word(_, about) = &scene.kind().node(next).op else { return None };
+        let number = scene.given_number(if next == a { b } else { a }, env)?;
+        let order_of = self.order.as_mut()?;
+        let link = scene.cell(about[0], env).zip(scene.way(about[1], env));
+        let literal = link.and_then(|link| order_of.is_next(&scene, self.pen, link, number));
+        // At the rim no number comes next.
+        let is_at_rim = link.is_none_or(|(cell, way)| scene.board().step(cell, way).is_none());
+        let bit = literal.map_or(Bit::Known(is_at_rim && number == 0), Bit::Lit);
+        Some(bit.when(order == Order::Equal))
     }
 
     /// What comes next states a rule at a cell.
@@ -363,6 +407,11 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         match &node.op {
             Op::Not(inner) => return self.bit(*inner, env).when(false),
             Op::Word(word, about) => return self.word(*word, about, env),
+            Op::Compare(order, a, b) if node.is_far => {
+                if let Some(bit) = self.next(*order, (*a, *b), env) {
+                    return bit;
+                }
+            }
             _ => {}
         }
         let key = self.key(id, env);
@@ -701,6 +750,9 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
 
     fn state_order(&mut self, order: Order, (a, b): (Id, Id), env: &mut Env, unless: &[Lit]) {
         let scene = self.scene;
+        if let Some(bit) = self.next(order, (a, b), env) {
+            return self.either(unless, &[bit]);
+        }
         if self.state_count(order, (a, b), env, unless) {
             return;
         }

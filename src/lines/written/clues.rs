@@ -5,7 +5,7 @@
 
 use super::draft::Draft;
 use super::givens::here;
-use super::{Written, districts, ground};
+use super::{Written, districts, ground, looks};
 use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
@@ -36,6 +36,7 @@ pub(super) fn of_line(
     } else if !kind.kind.forms.is_empty() {
         draft.shade(shaded, random);
         ground::lay(&mut draft, random);
+        draft.number_along(random);
         if kind.kind.making.is_mixed {
             draft.mix(random)?;
         } else {
@@ -131,11 +132,17 @@ impl Draft<'_> {
             if is_empty || self.puzzle.is_hole(cell) || !self.puzzle.has_place(cell) {
                 continue;
             }
+            let has_order = self.kind.kind.making.order.is_some();
             let letter = self.kind.kind.making.ground.map(|ground| ground.letter);
-            let is_ground = before.is_some() && letter.is_some();
+            let is_numbered = has_order && before.is_some_and(|clue| clue.number.is_some());
+            let is_ground = before.is_some() && letter.is_some() && !is_numbered;
             let fits = |form: &&Form| {
-                letter.is_none()
-                    || (form.letter == letter) == is_ground && (!is_ground || form.parts() > 1)
+                // Numbers stand where they are.
+                let is_other =
+                    has_order && form.number == if is_numbered { Need::No } else { Need::Must };
+                let has_place = letter.is_none()
+                    || (form.letter == letter) == is_ground && (!is_ground || form.parts() > 1);
+                has_place && !is_other
             };
             let forms: Vec<Form> = forms.iter().filter(fits).cloned().collect();
             self.choose_at(cell, &forms, way, random);
@@ -191,18 +198,23 @@ impl Draft<'_> {
                 _ => std::iter::once(way).chain(others).collect(),
             };
             let clue = ways.into_iter().find_map(|way| self.clue(form, cell, way));
-            found.extend(clue.map(|clue| (form.parts(), form.number == Need::May, clue)));
+            let parts = form.parts()
+                + usize::from(
+                    form.look == Some(Look::Walled) && form.letter == Some(looks::BOTH_WALLS),
+                );
+            found.extend(clue.map(|clue| (parts, form.number == Need::May, clue)));
         }
         let most = found.iter().map(|&(parts, ..)| parts).max().unwrap_or_default();
         found.retain(|&(parts, ..)| parts == most);
         let at = if found.len() > 1 { random.below(found.len()) } else { 0 };
-        let chosen =
-            found.get(at).map(|&(_, may_miss, clue)| match self.kind.kind.making.numbers {
-                Some(share) if may_miss && !random.happens(f64::from(share) / 100.0) => {
-                    Clue { number: None, ..clue }
-                }
-                _ => clue,
-            });
+        let making = &self.kind.kind.making;
+        let share = making.numbers.filter(|_| making.order.is_none());
+        let chosen = found.get(at).map(|&(_, may_miss, clue)| match share {
+            Some(share) if may_miss && !random.happens(f64::from(share) / 100.0) => {
+                Clue { number: None, ..clue }
+            }
+            _ => clue,
+        });
         self.set(cell, chosen);
         self.choices[cell] = found.into_iter().map(|(.., clue)| Some(clue)).chain([None]).collect();
     }
@@ -210,8 +222,12 @@ impl Draft<'_> {
     /// The clue of a form that the line gives a cell, with this arrow if it has one.
     fn clue(&mut self, form: &Form, cell: usize, way: Way) -> Option<Clue> {
         let before = self.puzzle.clue(cell);
+        if form.look == Some(Look::Walled) && self.is_at_rim(cell, form) {
+            return None;
+        }
         let numbers: Vec<Option<u32>> = match form.number {
             Need::No => vec![None],
+            _ if self.kind.kind.making.order.is_some() => vec![before.and_then(|it| it.number)],
             Need::Must | Need::May => {
                 self.set(cell, Some(filled(form, Some(0), way)));
                 if let Some(
@@ -247,6 +263,36 @@ impl Draft<'_> {
         }
         self.set(cell, before);
         found
+    }
+
+    /// Whether a wall of a form would stand at the rim.
+    fn is_at_rim(&self, cell: usize, form: &Form) -> bool {
+        let sides = looks::walls(form.letter).into_iter().zip([Way::East, Way::South]);
+        sides.into_iter().any(|(wall, way)| wall.is_some() && self.walk.step(cell, way).is_none())
+    }
+
+    /// Gives some cells numbers, in their order along the line, if the kind has such: the ends of a path and others.
+    fn number_along(&mut self, random: &mut Random) {
+        let making = &self.kind.kind.making;
+        let form = self.kind.kind.forms.iter().find(|form| form.is_number());
+        let Some((share, form)) = making.order.zip(form) else { return };
+        let mut tour = self.walk.passed();
+        let is_path = tour.first().is_some_and(|&first| self.walk.is_end(first));
+        tour.retain(|&cell| self.puzzle.clue(cell).is_none());
+        if is_path && random.happens(0.5) {
+            tour.reverse();
+        }
+        let Some(last) = tour.len().checked_sub(1) else { return };
+        let mut places: Vec<usize> = (0..=last).collect();
+        random.shuffle(&mut places);
+        if is_path {
+            places.sort_by_key(|&place| place != 0 && place != last);
+        }
+        places.truncate((tour.len() * share as usize / 100).max(3));
+        places.sort_unstable();
+        for (number, place) in (1..).zip(places) {
+            self.set(tour[place], Some(filled(form, Some(number), Way::North)));
+        }
     }
 
     /// The numbers that a cell may have whose digits are clues by themselves.

@@ -49,6 +49,15 @@ pub(super) fn in_words(kind: &Kind) -> String {
     choices.iter().map(form).collect::<Vec<String>>().join(", ")
 }
 
+/// The letter of walls on the right side of a cell and below it.
+pub(super) const BOTH_WALLS: char = 'c';
+
+/// The letters of walls on the right side of a cell and below it, by themselves, where a letter says that they stand
+/// there.
+pub(super) fn walls(letter: Option<char>) -> [Option<char>; 2] {
+    ['r', 'b'].map(|wall| Some(wall).filter(|_| letter == Some(wall) || letter == Some(BOTH_WALLS)))
+}
+
 /// The digits of a number with question marks for nines.
 fn pieces(clue: Clue) -> String {
     clue.number.map_or(String::new(), |number| number.to_string()).replace('9', "?")
@@ -94,6 +103,10 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
                 ink.water();
             }
             return ink.walls(number);
+        }
+        Some(Look::Walled) => {
+            let bits = walls(clue.letter).into_iter().zip([1, 2]);
+            ink.walls(bits.filter(|(wall, _)| wall.is_some()).map(|(_, bit)| bit).sum());
         }
         Some(Look::WhiteCircle) => ink.circle(false),
         Some(Look::BlackCircle) => ink.circle(true),

@@ -9,16 +9,21 @@ mod givens;
 mod ground;
 mod head;
 mod looks;
+mod order;
 mod outside;
 
-use crate::kind::Definition;
+use crate::cnf::Size;
+use crate::kind::{Definition, RuleSink, Unplaced};
 use crate::lines::Visit;
 use crate::lines::clued::files::Files;
-use crate::lines::clued::{Clue, Clued, Course, Cut, Layout, Pen, Puzzle, Sets, Walk, Way, define};
+use crate::lines::clued::{
+    Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, define,
+};
 use crate::random::Random;
 use givens::{Given, here, there};
 use head::{kept, leaked};
 use lazyloop_rules::{self as rules, Each, Env, Fault, Kind, Look, Op, Order, Scene, Type, Word};
+use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 pub use head::Head;
@@ -147,6 +152,14 @@ impl Written {
     /// Whether all of its rules are in its formulas. If not, some are held against each line that is found.
     fn is_local(&self) -> bool {
         self.kind.is_local()
+    }
+
+    fn has_look(&self, look: Look) -> bool {
+        self.kind.forms.iter().any(|form| form.look == Some(look))
+    }
+
+    fn look(&self, clue: Clue) -> Option<Look> {
+        self.kind.form(there(clue))?.look
     }
 
     /// Whether a cell is one of those that a declaration is about.
@@ -491,11 +504,34 @@ impl Clued for Written {
                 faults.extend(scene.why_not(rule.body, env));
             });
         }
+        // A stretch between two cells may be at fault for both.
+        let mut seen = HashSet::new();
+        faults.retain(|fault| seen.insert(fault.clone()));
         faults
     }
 
     fn has_far_rules(&self) -> bool {
         !self.is_local()
+    }
+
+    fn write_far_rules(&self, puzzle: &Puzzle, edges: &mut Edges, sink: &mut dyn RuleSink) {
+        if !order::is_written(&self.kind) {
+            return;
+        }
+        let (grid, given) = (puzzle.grid(), Given::new(self, puzzle));
+        let scene = Scene::new(&self.kind, &given, &|_| None);
+        // First it is noted what the rules ask for.
+        let mut size = Size::default();
+        let mut unplaced = Unplaced(&mut size);
+        let mut pen = Pen::new(grid, edges, &mut unplaced);
+        let begun = clauses::Writer::new(scene, &[], &mut pen).write_order(order::Order::begun());
+        if begun.is_lost {
+            return;
+        }
+        let mut pen = Pen::new(grid, edges, sink);
+        let order = order::Order::write(begun, &scene, &mut pen);
+        let order = clauses::Writer::new(scene, &[], &mut pen).write_order(order);
+        order.state_apart(&scene, &mut pen);
     }
 
     fn fits(&self, puzzle: &Puzzle) -> Result<(), String> {
@@ -552,6 +588,7 @@ impl Clued for Written {
         let making = &self.kind.making;
         let thickness = making.thickness.map(|share| f64::from(share) / 100.0);
         match () {
+            () if self.kind.is_path && self.kind.visits_all() => Course::CoveringPath,
             () if self.kind.is_path => Course::Path,
             () if self.kind.crosses_anywhere() => Course::Crossing,
             () if self.kind.crosses => Course::CrossingSomewhere { covers: self.kind.visits_all() },
@@ -594,28 +631,52 @@ impl Clued for Written {
         if self.kind.is_ground(there(clue)) {
             return Some(Clue { letter: clue.letter, ..Clue::default() });
         }
+        if self.kind.making.order.is_some() && clue.number.is_some() {
+            return Some(Clue { number: clue.number, ..Clue::default() });
+        }
         self.kind.blank.filter(|_| self.kind.leaves_blank).map(here)
     }
 
     /// Walls, which may stand on two sides of a cell.
     fn has_two(&self) -> bool {
-        self.kind.forms.iter().any(|form| form.look == Some(Look::Walls))
+        self.has_look(Look::Walls) || self.has_look(Look::Walled)
     }
 
     fn parts(&self, clue: Clue) -> [Option<Clue>; 2] {
-        let look = self.kind.form(there(clue)).and_then(|form| form.look);
-        let (Some(Look::Walls), Some(number)) = (look, clue.number) else {
-            return [Some(clue), None];
-        };
-        let wall = |bit: u32| Some(number & bit).filter(|&bit| bit > 0);
-        let first = Clue { number: wall(1), ..clue };
-        [Some(first).filter(|first| *first != Clue::default()), wall(2).map(Clue::number)]
+        let part = |clue: Clue| Some(clue).filter(|clue| *clue != Clue::default());
+        match (self.look(clue), clue.number) {
+            (Some(Look::Walls), Some(number)) => {
+                let wall = |bit: u32| Some(number & bit).filter(|&bit| bit > 0);
+                [part(Clue { number: wall(1), ..clue }), wall(2).map(Clue::number)]
+            }
+            (Some(Look::Walled), _) => {
+                let [right, below] = looks::walls(clue.letter);
+                let left = self.without(clue).unwrap_or_default();
+                [part(Clue { letter: right, ..clue }), part(Clue { letter: below, ..left })]
+            }
+            // A number that is never left out belongs to both.
+            _ => [Some(clue), self.without(clue).filter(|_| self.kind.making.order.is_some())],
+        }
+    }
+
+    fn whole(&self, one: Clue, other: Clue) -> Clue {
+        if self.has_look(Look::Walled) {
+            let both = one.letter.and(other.letter).map(|_| looks::BOTH_WALLS);
+            return Clue { letter: both.or(one.letter).or(other.letter), ..one };
+        }
+        let number = one.number.into_iter().chain(other.number).reduce(|a, b| a + b);
+        Clue { number, ..one }
     }
 
     fn side(&self, part: Clue) -> Option<Way> {
-        match part.number.filter(|_| self.has_two()) {
-            Some(1) => Some(Way::East),
-            Some(2) => Some(Way::South),
+        match (self.look(part), part.number) {
+            (Some(Look::Walled), _) => match looks::walls(part.letter) {
+                [Some(_), _] => Some(Way::East),
+                [_, Some(_)] => Some(Way::South),
+                _ => None,
+            },
+            (Some(Look::Walls), Some(1)) => Some(Way::East),
+            (Some(Look::Walls), Some(2)) => Some(Way::South),
             _ => None,
         }
     }
@@ -664,7 +725,7 @@ impl Clued for Written {
             _ => puzzle.edges_of(&[cell]),
         };
         let mut is_all = self.kind.visits_are_apart();
-        for rule in &self.kind.rules {
+        for rule in self.kind.rules.iter().filter(|rule| !self.kind.is_of_order(rule)) {
             self.owing_to(&scene, rule, puzzle, cell, &mut |env| {
                 is_all &= scene.scope(rule.body, env, &mut edges);
             });

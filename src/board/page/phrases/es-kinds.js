@@ -65,6 +65,7 @@ Object.assign(LANGUAGES.es, {
         "El bucle no pasa por las casillas negras. Se puede recorrer de modo que siga todas las flechas y nunca vaya contra el viento, que sopla desde la flecha de una casilla negra hasta la siguiente casilla negra; tampoco lo atraviesa recto.",
     },
     "number-snake": { rules: "Un camino de la esquina superior izquierda a la inferior derecha visita cada número que aparece, y ninguno dos veces." },
+    zip: { rules: "Un camino pasa por todas las casillas y encuentra los números en su orden. Empieza en el 1, acaba en el número mayor y no atraviesa ninguna pared. Las letras son paredes a la derecha de la casilla (r), debajo (b) y en ambos lados (c)." },
     reflect: {
       rules:
         "En un espejo el bucle gira ante su cara; un número dice cuántas casillas suman los dos trechos que salen de él. El bucle se cruza en todas las cruces y en ningún otro lugar. Las letras son espejos que lo envían al norte y al este (a), al norte y al oeste (b), al sur y al oeste (c) o al sur y al este (d).",

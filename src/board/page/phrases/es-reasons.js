@@ -102,6 +102,7 @@ LANGUAGES.es.reasons = {
       "moons or suns": "lunas o soles",
       "no two unused across a border": "nunca dos sin visitar a ambos lados de un borde",
       "number of pieces": "número de trozos",
+      "numbers in order": "números en orden",
       "one colour": "un solo color",
       "same at all white circles": "lo mismo en todos los círculos blancos",
       "shaded cells along the arrow": "casillas sombreadas que señala la flecha",
