@@ -32,7 +32,16 @@ impl Drawn {
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Self, Unmet> {
-        let (rows, cols) = (apart(grid.rows(), random), apart(grid.cols(), random));
+        // In two rows or columns such a line is round one square.
+        let is_narrow = grid.rows().min(grid.cols()) == 2;
+        let some = |count: usize, random: &mut Random| match is_narrow {
+            true => {
+                let first = random.below(count - 1);
+                vec![first, first + 1]
+            }
+            false => apart(count, random),
+        };
+        let (rows, cols) = (some(grid.rows(), random), some(grid.cols(), random));
         let drawn = Self::at_random(grid, Along::Cells, thickness, random)?;
         let Some(within) = squares::within(grid) else { return Ok(drawn) };
         let Ok(coarse) = Grid::new(rows.len() - 1, cols.len() - 1) else { return Ok(drawn) };
@@ -79,11 +88,11 @@ impl Drawn {
     }
 }
 
-/// Some of so many rows or columns, two or three apart; two neighbours where there are no others.
+/// Some of so many rows or columns, two or three apart.
 fn apart(count: usize, random: &mut Random) -> Vec<usize> {
     let first = if count > 3 { random.below(2) } else { 0 };
     let mut all = vec![first];
-    let mut next = first + 2.min(count - 1).max(1);
+    let mut next = first + 2;
     while next < count {
         all.push(next);
         next += 2 + random.below(2);
