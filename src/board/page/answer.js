@@ -28,7 +28,7 @@ const setTokens = (tokens) =>
 
 const fillAll = () =>
   run(async () => {
-    clueSeed = crypto.getRandomValues(new Uint32Array(1))[0];
+    clueSeed = anySeed();
     const shaded = [...state.cells].filter(([, sign]) => sign === "shade").map(([place]) => place);
     const tokens = await cluesOfLine(shaded.length > 0 ? shaded : undefined);
     if (tokens) setTokens(new Map(tokens.entries()));

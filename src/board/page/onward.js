@@ -10,10 +10,9 @@ const onward = () => {
   const level = LEVELS.indexOf(name) + 1;
   if (day && level < LEVELS.length) return [phrases.nextOfDay(levelWords(kind, level)), () => openDaily(kind, day, level)];
   // The size of a tiling is not told by its faces.
-  if (isTiled(kind) || !kind.wishes) return null;
+  if (isTiled(kind)) return null;
   const { rows, cols } = state.board;
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  return [phrases.anotherOne, () => make({ ask: "generate", kind: kind.name, rows, cols, seed, wishes: {} })];
+  return [phrases.anotherOne, () => make({ ask: "generate", kind: kind.name, rows, cols, seed: anySeed(), wishes: {} })];
 };
 const showOnward = () => {
   const next = live.judged.isDone && hand.mode === "play" ? onward() : null;

@@ -25,6 +25,7 @@ $("new").addEventListener("click", () => {
   choose($("new-tiling"), state.board.puzzle.tiling);
   showWishes();
 });
+const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 newDialog.onclose = () => {
   const [kind, rows, cols] = [$("new-kind").value, ...["rows", "cols"].map((side) => $(`new-${side}`).valueAsNumber)];
   if (newDialog.returnValue === "blank") {
@@ -36,7 +37,7 @@ newDialog.onclose = () => {
       if (field.value !== "") wishes[field.name] = field.type === "number" ? field.valueAsNumber : field.value;
     }
     const typed = $("new-seed").value;
-    const seed = typed === "" ? crypto.getRandomValues(new Uint32Array(1))[0] : Number(typed);
+    const seed = typed === "" ? anySeed() : Number(typed);
     $("new-seed").placeholder = phrases.anyLast(seed);
     make({ ask: "generate", kind, rows, cols, seed, wishes });
   }

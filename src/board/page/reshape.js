@@ -48,33 +48,36 @@ const midToken = (cell) => {
 const dotsToken = (cell) =>
   String(Number(DOT_PLACES.map(([down, right]) => cell.find((dot) => dot[0] === down && dot[1] === right)?.[2] ?? "0").join("")));
 
-// Walls on the right and lower side of a cell, and the letter in it.
+// Walls on the right and lower side of a cell, as a sum of bits, and what stands in it.
 const WALLS = [[1, 0, 1], [2, 1, 0]];
-const wallDots = (token) => {
-  if (token === EMPTY) return [];
-  const [, number, letter] = /^(\d*)(.*)$/.exec(token);
-  const walls = WALLS.filter(([bit]) => Number(number) & bit).map(([bit, down, right]) => [down, right, bit]);
-  return letter ? [[0, 0, letter], ...walls] : walls;
-};
-const wallsToken = (cell) => {
-  const number = WALLS.reduce((sum, [bit, down, right]) => sum + (cell.some((dot) => dot[0] === down && dot[1] === right) ? bit : 0), 0);
-  return `${number || ""}${cell.find(([down, right]) => !down && !right)?.[2] ?? ""}`;
-};
-
-// The same where a letter says it, and a number may stand in the cell.
-const WALLED = { r: 1, b: 2, c: 3 };
-const walledDots = (token) => {
-  if (token === EMPTY) return [];
-  const [, number, letter] = /^(\d*)(.*)$/.exec(token);
-  const bits = WALLED[letter] ?? 0;
+const wallsAround = (middle, bits) => {
   const walls = WALLS.filter(([bit]) => bits & bit).map(([bit, down, right]) => [down, right, bit]);
-  const middle = bits ? number : token;
   return middle ? [[0, 0, middle], ...walls] : walls;
 };
+// A wall that has moved is another one: its place tells which.
+const middleAndWalls = (cell) => {
+  const bits = WALLS.reduce((sum, [bit, down, right]) => sum + (cell.some((dot) => dot[0] === down && dot[1] === right) ? bit : 0), 0);
+  return [cell.find(([down, right]) => !down && !right)?.[2] ?? "", bits];
+};
+const partsOfWalls = (token) => /^(\d*)(.*)$/.exec(token === EMPTY ? "" : token).slice(1);
+// The number says which walls there are, beside a letter.
+const wallDots = (token) => {
+  const [number, letter] = partsOfWalls(token);
+  return wallsAround(letter, Number(number));
+};
+const wallsToken = (cell) => {
+  const [letter, bits] = middleAndWalls(cell);
+  return `${bits || ""}${letter}`;
+};
+// A letter says it, beside a number.
+const WALLED = { r: 1, b: 2, c: 3 };
+const walledDots = (token) => {
+  const [number, letter] = partsOfWalls(token);
+  return letter in WALLED ? wallsAround(number, WALLED[letter]) : wallsAround(token === EMPTY ? "" : token, 0);
+};
 const walledToken = (cell) => {
-  const bits = cell.reduce((sum, [down, right, bit]) => sum + (down || right ? bit : 0), 0);
-  const letter = Object.keys(WALLED).find((letter) => WALLED[letter] === bits) ?? "";
-  return `${cell.find(([down, right]) => !down && !right)?.[2] ?? ""}${letter}`;
+  const [number, bits] = middleAndWalls(cell);
+  return `${number}${Object.keys(WALLED).find((letter) => WALLED[letter] === bits) ?? ""}`;
 };
 
 const moveWays = (token, ways) => token.replace(/[nesw]/g, (way) => ways[way]);

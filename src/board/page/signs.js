@@ -24,20 +24,19 @@ const CELL_BOX = '<path class="faint" d="M3 3h14v14h-14z"/>';
 const SIDES = [[1, "e", "M17 3v14"], [2, "s", "M3 17h14"], [4, "w", "M3 3v14"], [8, "n", "M3 3h14"]];
 const DOTS = { 1: [[10, 10]], 2: [[10, 17]], 3: [[17, 10]], 5: [[10, 17], [17, 10]] };
 
+// Some sides of a cell: their picture, and their names.
+const givenSides = (given) => [
+  CELL_BOX + given.map(([, , side]) => `<path class="thick" d="${side}"/>`).join(""),
+  phrases.allOf(given.map(([, way]) => phrases.sides[way])),
+];
 const grandTour = (key) => {
-  const given = SIDES.filter(([bit]) => Number(key) & bit);
-  return {
-    svg: CELL_BOX + given.map(([, , side]) => `<path class="thick" d="${side}"/>`).join(""),
-    words: phrases.lineOn(phrases.allOf(given.map(([, way]) => phrases.sides[way]))),
-  };
+  const [svg, sides] = givenSides(SIDES.filter(([bit]) => Number(key) & bit));
+  return { svg, words: phrases.lineOn(sides) };
 };
 // Walls by their letter.
 const walled = (key, name) => {
-  const given = SIDES.filter(([, way]) => ({ r: "e", b: "s", c: "es" })[key]?.includes(way));
-  return {
-    svg: CELL_BOX + given.map(([, , side]) => `<path class="thick" d="${side}"/>`).join(""),
-    words: `${name}: ${phrases.allOf(given.map(([, way]) => phrases.sides[way]))}`,
-  };
+  const [svg, sides] = givenSides(SIDES.filter(([, way]) => ({ r: "e", b: "s", c: "es" })[key]?.includes(way)));
+  return { svg, words: `${name}: ${sides}` };
 };
 const midLoop = (key) => {
   const dots = (DOTS[key] ?? []).map(([x, y]) => `<circle class="filled" cx="${x}" cy="${y}" r="2.6"/>`);
