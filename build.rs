@@ -47,7 +47,7 @@ fn cpp_archive() -> Option<PathBuf> {
     let said = Command::new(compiler).arg("-print-file-name=libstdc++.a").output().ok()?;
     let path = PathBuf::from(String::from_utf8(said.stdout).ok()?.trim());
     // A compiler without it says its bare name.
-    path.is_absolute().then(|| path.parent().map(Path::to_path_buf))?
+    path.parent().filter(|_| path.is_absolute()).map(Path::to_path_buf)
 }
 
 /// The head of a kind, as `Head::of` makes it while the program runs.

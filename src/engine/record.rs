@@ -46,7 +46,7 @@ pub enum NotCertified {
 
 impl Record {
     /// A record for a problem that has just been encoded, with the witnesses of its first cuts.
-    pub(super) fn new(witnessed: &dyn Witnessed) -> Self {
+    pub(super) fn new(witnessed: &mut dyn Witnessed) -> Self {
         Self { witnesses: witnessed.first_witnesses(), excluded: Cnf::new() }
     }
 

@@ -142,8 +142,9 @@ pub trait Witnessed {
         Cnf::new()
     }
 
-    /// The witnesses of the cuts that were made before the first model.
-    fn first_witnesses(&self) -> Vec<Witness> {
+    /// The witnesses of the cuts that were made before the first model. From now on only clauses with a witness are
+    /// added.
+    fn first_witnesses(&mut self) -> Vec<Witness> {
         Vec::new()
     }
 

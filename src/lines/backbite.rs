@@ -27,11 +27,7 @@ impl Drawn {
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Self, Unmet> {
-        let (count, cols) = (grid.cell_count(), grid.cols());
-        if count < 2 {
-            let what = "there is no path in 1x1 cells: ask for 1x2 or more";
-            return Err(Unmet::Invalid(what.to_string()));
-        }
+        let (count, cols) = (Self::cells_of_path(grid)?, grid.cols());
         // Row by row, there and back.
         let there_and_back = |at: usize| {
             let (row, col) = (at / cols, at % cols);

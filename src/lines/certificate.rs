@@ -18,7 +18,7 @@ impl<P: OneLine> Witnessed for Lazy<'_, P> {
         Terms { graph, edges, faces }.state(witnesses, formula);
     }
 
-    fn first_witnesses(&self) -> Vec<Witness> {
+    fn first_witnesses(&mut self) -> Vec<Witness> {
         self.far.keep_out();
         self.witnesses_up_front()
     }

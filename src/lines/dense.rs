@@ -93,13 +93,7 @@ impl Dense {
 
     /// A cell is missed if the squares round it are on one side.
     fn is_missed(&self, row: usize, col: usize) -> bool {
-        let (high, wide) = (self.within.rows(), self.within.cols());
-        let at = |row: usize, col: usize| {
-            (1..=high).contains(&row)
-                && (1..=wide).contains(&col)
-                && self.inside[(row - 1) * wide + col - 1]
-        };
-        let round = [at(row, col), at(row, col + 1), at(row + 1, col), at(row + 1, col + 1)];
+        let round = squares::round(self.within, &self.inside, row, col);
         round == [true; 4] || round == [false; 4]
     }
 

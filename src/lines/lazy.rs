@@ -324,10 +324,7 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
     }
 
     fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
-        let edges = self.stated.formula.edges.filter(|_| self.far.begins(event));
-        if let Some(edges) = edges {
-            self.puzzle.write_far_rules(edges, sink);
-        }
+        self.far.write(event, &*self.puzzle, self.stated.formula.edges, sink);
     }
 
     /// Not with rules that the puzzle does not state.

@@ -98,11 +98,7 @@ impl Drawn {
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Self, Unmet> {
-        let cells = grid.cell_count();
-        if cells < 2 {
-            let what = "there is no path in 1x1 cells: ask for 1x2 or more";
-            return Err(Unmet::Invalid(what.to_string()));
-        }
+        let cells = Self::cells_of_path(grid)?;
         let any = |random: &mut Random| {
             let (from, to) = (random.below(cells), random.below(cells - 1));
             [from, if to < from { to } else { to + 1 }]
@@ -130,6 +126,17 @@ impl Drawn {
             here = next.index();
         }
         Ok(Self::of_path(Line::new(grid, on).expect("one entry for each segment")))
+    }
+
+    /// How many cells there are for a path.
+    ///
+    /// # Errors
+    ///
+    /// If there is only one.
+    pub(super) fn cells_of_path(grid: Grid) -> Result<usize, Unmet> {
+        let what = "there is no path in 1x1 cells: ask for 1x2 or more";
+        let cells = Some(grid.cell_count()).filter(|&cells| cells > 1);
+        cells.ok_or_else(|| Unmet::Invalid(what.to_string()))
     }
 
     /// A path, which has no inside.

@@ -32,6 +32,9 @@ impl Drawn {
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Self, Unmet> {
+        let Some(within) = squares::within(grid) else {
+            return Self::at_random(grid, Along::Cells, thickness, random);
+        };
         // In two rows or columns such a line is round one square.
         let is_narrow = grid.rows().min(grid.cols()) == 2;
         let some = |count: usize, random: &mut Random| match is_narrow {
@@ -42,9 +45,7 @@ impl Drawn {
             false => apart(count, random),
         };
         let (rows, cols) = (some(grid.rows(), random), some(grid.cols(), random));
-        let drawn = Self::at_random(grid, Along::Cells, thickness, random)?;
-        let Some(within) = squares::within(grid) else { return Ok(drawn) };
-        let Ok(coarse) = Grid::new(rows.len() - 1, cols.len() - 1) else { return Ok(drawn) };
+        let coarse = Grid::new(rows.len() - 1, cols.len() - 1).expect("two of each at least");
         let blots = kind::grow(coarse, thickness, random);
         let inside = |face: Cell| {
             let (row, col) = within.cell_position(face);
@@ -135,26 +136,13 @@ impl Spaced {
         is_fine
     }
 
-    /// Whether a square, by the numbers of its row and column and one more each, is inside.
-    fn is_inside(&self, row: usize, col: usize) -> bool {
-        let on_grid =
-            (1..=self.within.rows()).contains(&row) && (1..=self.within.cols()).contains(&col);
-        on_grid && self.inside[self.within.cell(row - 1, col - 1).index()]
-    }
-
-    /// The sides of the squares round a cell: above on the left, above on the right, below likewise.
     fn round(&self, row: usize, col: usize) -> [bool; 4] {
-        [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)]
-            .map(|(row, col)| self.is_inside(row, col))
+        squares::round(self.within, &self.inside, row, col)
     }
 
     fn is_visited(&self, row: usize, col: usize) -> bool {
         let on_grid = row < self.grid.rows() && col < self.grid.cols();
-        on_grid
-            && !matches!(
-                self.round(row, col),
-                [true, true, true, true] | [false, false, false, false]
-            )
+        on_grid && ![[true; 4], [false; 4]].contains(&self.round(row, col))
     }
 
     /// Whether the line does not meet itself in a cell, and the cells on its right and below it that the line visits

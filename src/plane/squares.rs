@@ -21,6 +21,15 @@ pub fn within(grid: Grid) -> Option<Grid> {
     Grid::new(grid.rows() - 1, grid.cols() - 1).ok()
 }
 
+/// Whether the squares round a cell are inside: above it on the left and on the right, below it likewise. `inside`
+/// has an entry for each cell of [`within`]; what lies beyond is outside.
+pub fn round(within: Grid, inside: &[bool], row: usize, col: usize) -> [bool; 4] {
+    [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)].map(|(row, col)| {
+        let is_there = (1..=within.rows()).contains(&row) && (1..=within.cols()).contains(&col);
+        is_there && inside[within.cell(row - 1, col - 1).index()]
+    })
+}
+
 /// The graph of the points, joined along segments. The edges of a point stand in the order above,
 /// left, right, below.
 pub fn points(grid: Grid) -> Graph {

@@ -145,9 +145,7 @@ fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
         }
         // There are many such lines.
         Course::CrossingSomewhere { .. } => Grid::new(grid.rows().min(4), grid.cols()).ok(),
-        Course::Path | Course::CoveringPath => {
-            Grid::new(grid.rows().min(4), grid.cols().min(4)).ok()
-        }
+        Course::Path { .. } => Grid::new(grid.rows().min(4), grid.cols().min(4)).ok(),
         _ => Some(grid),
     }
 }

@@ -24,6 +24,12 @@ impl Clue {
         Self { letter: Some(letter), ..Self::default() }
     }
 
+    /// The same clue with the number of another one added.
+    pub(in crate::lines) fn plus(self, other: Self) -> Self {
+        let number = self.number.into_iter().chain(other.number).reduce(|a, b| a + b);
+        Self { number, ..self }
+    }
+
     /// Reads a token: a number with letters before or after it, each at most once. `letters` are the
     /// kind's letters; ways are the letters `n`, `w`, `e` and `s` where `has_ways`. A letter of the kind
     /// is tried last, so that it may also be one of these.

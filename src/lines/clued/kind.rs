@@ -285,8 +285,7 @@ pub trait Clued: Sync + 'static {
 
     /// The clue that is made of these two. By default their numbers are added.
     fn whole(&self, one: Clue, other: Clue) -> Clue {
-        let number = one.number.into_iter().chain(other.number).reduce(|a, b| a + b);
-        Clue { number, ..one }
+        one.plus(other)
     }
 
     /// The side of its cell that a clue is about, if it is about one.
@@ -338,9 +337,10 @@ pub enum Course {
         covers: bool,
     },
     /// It is a path.
-    Path,
-    /// It is a path that visits every cell.
-    CoveringPath,
+    Path {
+        /// Whether it visits every cell.
+        covers: bool,
+    },
 }
 
 /// How random regions are cut.

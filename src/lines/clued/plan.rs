@@ -10,7 +10,7 @@ use super::way::Way;
 use super::window::Window;
 use crate::cnf::ClauseSink;
 use crate::engine::Limits;
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
 use crate::lines::{Drawn, Line, OneLine, Visit};
 use crate::lists::Lists;
@@ -87,10 +87,7 @@ pub(super) fn plan(
             Course::Spaced(thickness) => {
                 Drawn::spaced(grid, wishes.thickness.or(thickness), random, limits)?
             }
-            Course::Path => Drawn::path(grid, sketch::ends(kind, grid), random, limits)?,
-            Course::CoveringPath => {
-                Drawn::covering_path(grid, sketch::ends(kind, grid), random, limits)?
-            }
+            Course::Path { covers } => path(kind, grid, covers, random, limits)?,
             Course::Free(thickness) => {
                 Drawn::at_random(grid, Along::Cells, wishes.thickness.or(thickness), random)?
             }
@@ -101,6 +98,18 @@ pub(super) fn plan(
     }
     let (title, size) = (kind.definition().info.title, format!("{}x{}", grid.rows(), grid.cols()));
     Err(Unmet::Invalid(format!("found no line for a {title} puzzle of {size} cells: ask for more")))
+}
+
+/// A random path between the ends that a kind wants.
+fn path(
+    kind: &'static dyn Clued,
+    grid: Grid,
+    covers: bool,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Drawn, Unmet> {
+    let draw = if covers { Drawn::covering_path } else { Drawn::path };
+    draw(grid, sketch::ends(kind, grid), random, limits)
 }
 
 impl Plan {
@@ -191,14 +200,9 @@ impl Plan {
                 Course::Covering => drawn.rejoined(differing, random)?,
                 Course::Crossing => return None,
                 Course::Spaced(_) => drawn.spaced_near(differing, random)?,
-                Course::Path | Course::CoveringPath => {
-                    let grid = self.puzzle.grid();
-                    let ends = sketch::ends(self.puzzle.sort(), grid);
-                    let drawn = match course {
-                        Course::Path => Drawn::path(grid, ends, random, &self.limits),
-                        _ => Drawn::covering_path(grid, ends, random, &self.limits),
-                    };
-                    drawn.ok()?
+                Course::Path { covers } => {
+                    let (kind, grid) = (self.puzzle.sort(), self.puzzle.grid());
+                    path(kind, grid, covers, random, &self.limits).ok()?
                 }
                 Course::CrossingSomewhere { covers } => {
                     drawn.crossing_near(differing, covers, random, &self.limits)?

@@ -159,10 +159,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
     }
 
     fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
-        let edges = self.stated.formula.edges.filter(|_| self.far.begins(event));
-        if let Some(edges) = edges {
-            self.puzzle.write_far_rules(edges, sink);
-        }
+        self.far.write(event, self.puzzle, self.stated.formula.edges, sink);
     }
 
     fn sketch(&self) -> Sketch {
@@ -204,7 +201,7 @@ impl<P: OneLine> Witnessed for Crossing<'_, P> {
         Terms { graph: plane.vertices(), edges, faces: None }.state(witnesses, formula);
     }
 
-    fn first_witnesses(&self) -> Vec<Witness> {
+    fn first_witnesses(&mut self) -> Vec<Witness> {
         self.far.keep_out();
         Vec::new()
     }

@@ -588,8 +588,7 @@ impl Clued for Written {
         let making = &self.kind.making;
         let thickness = making.thickness.map(|share| f64::from(share) / 100.0);
         match () {
-            () if self.kind.is_path && self.kind.visits_all() => Course::CoveringPath,
-            () if self.kind.is_path => Course::Path,
+            () if self.kind.is_path => Course::Path { covers: self.kind.visits_all() },
             () if self.kind.crosses_anywhere() => Course::Crossing,
             () if self.kind.crosses => Course::CrossingSomewhere { covers: self.kind.visits_all() },
             () if self.kind.visits_all() => Course::Covering,
@@ -660,12 +659,11 @@ impl Clued for Written {
     }
 
     fn whole(&self, one: Clue, other: Clue) -> Clue {
-        if self.has_look(Look::Walled) {
-            let both = one.letter.and(other.letter).map(|_| looks::BOTH_WALLS);
-            return Clue { letter: both.or(one.letter).or(other.letter), ..one };
+        if !self.has_look(Look::Walled) {
+            return one.plus(other);
         }
-        let number = one.number.into_iter().chain(other.number).reduce(|a, b| a + b);
-        Clue { number, ..one }
+        let both = one.letter.and(other.letter).map(|_| looks::BOTH_WALLS);
+        Clue { letter: both.or(one.letter).or(other.letter), ..one }
     }
 
     fn side(&self, part: Clue) -> Option<Way> {

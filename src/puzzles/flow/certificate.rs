@@ -48,7 +48,7 @@ impl Witnessed for Lazy<'_> {
 
     /// The witnesses that some edge leaves each set of cells which would join two letters, by the
     /// patterns of both formulas.
-    fn first_witnesses(&self) -> Vec<Witness> {
+    fn first_witnesses(&mut self) -> Vec<Witness> {
         let puzzle = self.puzzle();
         let steps = [true, false].into_iter().flat_map(|narrow| Patterns::steps(puzzle, narrow));
         let mut clashes: Vec<Vec<u32>> = steps

@@ -138,7 +138,7 @@ impl Witnessed for Lazy<'_> {
         Terms { graph: &self.graph, edges: Some(bridges.0), faces: None }.state(witnesses, formula);
     }
 
-    fn first_witnesses(&self) -> Vec<Witness> {
+    fn first_witnesses(&mut self) -> Vec<Witness> {
         let ends = complete(self.puzzle).map(|ends| ends.to_vec());
         ends.map(|vertices| Witness::Depart { vertices, terminal: None }).collect()
     }
