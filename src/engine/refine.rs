@@ -173,7 +173,7 @@ impl<P: Problem> Refinement<P> {
     /// Records from now on why each clause holds, for [`Self::certify`]. Must be called before the
     /// first run.
     pub fn record(&mut self) {
-        self.record = self.problem.witnessed().map(|witnessed| Record::new(witnessed));
+        self.record = self.problem.witnessed().map(Record::new);
     }
 
     /// The formula that was refuted, why each of its clauses holds, and the refutation. To be
