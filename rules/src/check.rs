@@ -206,6 +206,18 @@ impl<'t> Checker<'t> {
             let what = "either all clues of a kind are of regions, or none";
             return Err(fault(form.span.start, what));
         }
+        if let Some(form) = forms.iter().find(|form| form.it.is_of_margin) {
+            let At { it, span } = form;
+            let is_number = it.letter.is_none() && it.number == Need::Must && it.arrow == Need::No;
+            if !is_number || it.is_of_region {
+                return Err(fault(span.start, "a clue of the margin is a number alone"));
+            }
+            if kind.has_regions || kind.has_corners || crosses_anywhere {
+                let what = "a margin stands beside cells without regions, and the line is not one \
+                            through corners nor a 'crossing-loop'";
+                return Err(fault(span.start, what));
+            }
+        }
         kind.forms = forms.iter().map(|form| form.it.clone()).collect();
         let (names, sure, unsure, used, letters) = Default::default();
         let (context, sensitive) = Default::default();
@@ -268,7 +280,9 @@ impl<'t> Checker<'t> {
                 self.notation(*is_file, names, flags, parts, span)?;
             }
             Declaration::Draw => self.kind.has_clue_grid = true,
-            Declaration::Generate { making, clues } => self.generate(making, clues, span)?,
+            Declaration::Generate { making, clues, kept } => {
+                self.generate(making, [clues, kept], span)?;
+            }
             _ => {}
         }
         Ok(())
@@ -433,10 +447,9 @@ impl<'t> Checker<'t> {
         letters.len()
     }
 
-    fn generate(&mut self, making: &Making, clues: &[At<String>], span: &Span) -> Checked<()> {
-        if let Some(clue) =
-            clues.iter().find(|clue| !self.kind.forms.iter().any(|form| form.name == clue.it))
-        {
+    fn generate(&mut self, making: &Making, clues: [&[At<String>]; 2], span: &Span) -> Checked<()> {
+        let is_there = |clue: &&At<String>| self.kind.forms.iter().any(|it| it.name == clue.it);
+        if let Some(clue) = clues.into_iter().flatten().find(|clue| !is_there(clue)) {
             return self.fault(&clue.span, format!("there is no clue \"{}\"", clue.it));
         }
         if (making.regions.is_some() || !making.last.is_empty()) && !self.kind.has_regions {
@@ -450,8 +463,8 @@ impl<'t> Checker<'t> {
         if making.order.is_some() && !self.kind.forms.iter().any(is_number) {
             return self.fault(span, "no clue is a number alone, to stand along the line");
         }
-        let clues = clues.iter().map(|clue| clue.it.clone()).collect();
-        self.kind.making = Making { clues, ..making.clone() };
+        let [clues, kept] = clues.map(|all| all.iter().map(|clue| clue.it.clone()).collect());
+        self.kind.making = Making { clues, kept, ..making.clone() };
         Ok(())
     }
 

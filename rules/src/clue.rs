@@ -26,6 +26,8 @@ pub struct Form {
     pub arrow: Need,
     /// Whether it is about its region, and so may stand in any cell of it.
     pub is_of_region: bool,
+    /// Whether it stands in the margin. Other clues do not.
+    pub is_of_margin: bool,
     /// How it is drawn, besides its number and arrow.
     pub look: Option<Look>,
     /// The smallest and the largest number that it may have.
@@ -80,7 +82,7 @@ impl Form {
     /// Whether it can be the number of a cell alone.
     pub fn is_number(&self) -> bool {
         let is_alone = self.letter.is_none() && self.arrow != Need::Must;
-        is_alone && self.number != Need::No && !self.is_of_region
+        is_alone && self.number != Need::No && !self.is_of_region && !self.is_of_margin
     }
 
     /// How many parts it has that are always there.
@@ -128,6 +130,9 @@ pub enum Look {
     Walls,
     /// A wall by its letter: `r` on the right side of the cell, `b` below it, `c` both; with its number.
     Walled,
+    /// Four digits of its number as a piece of the line, which leads to the north, west, east and south where one is
+    /// 1. In texts stand the letters of these ways.
+    Track,
     /// Four digits of its number as circles in the middle of the cell, of its right side and of its lower side
     /// and at the corner between these: 1 black, 2 grey, 3 white, 0 none.
     Dots,
@@ -135,7 +140,7 @@ pub enum Look {
 
 impl Look {
     /// All of them, with their names in texts.
-    pub const ALL: [(&'static str, Self); 17] = [
+    pub const ALL: [(&'static str, Self); 18] = [
         ("white-circle", Self::WhiteCircle),
         ("black-circle", Self::BlackCircle),
         ("white-square", Self::WhiteSquare),
@@ -152,6 +157,7 @@ impl Look {
         ("ways", Self::Ways),
         ("walls", Self::Walls),
         ("walled", Self::Walled),
+        ("track", Self::Track),
         ("dots", Self::Dots),
     ];
 }
@@ -185,15 +191,28 @@ impl crate::Kind {
             [] => vec![(None, None)],
             [one] => vec![(arrow(one), None), (None, Some(one))],
             [one, other] => vec![(arrow(one), Some(other)), (arrow(other), Some(one))],
-            _ => return None,
+            _ => Vec::new(),
         };
-        readings
+        let clue = readings
             .into_iter()
             .filter(|(way, letter)| {
                 signs.len() == usize::from(way.is_some()) + usize::from(letter.is_some())
             })
             .map(|(way, letter)| Clue { way, letter, ..clue })
-            .find(|&clue| self.form(clue).is_some())
+            .find(|&clue| self.form(clue).is_some());
+        clue.or_else(|| self.read_track(token))
+    }
+
+    /// A piece of the line by the letters of its ways, in any order.
+    fn read_track(&self, token: &str) -> Option<Clue> {
+        let form = self.forms.iter().find(|form| form.look == Some(Look::Track))?;
+        let mut number = 0;
+        for letter in token.chars() {
+            let at = ARROWS.iter().position(|&it| it == letter)?;
+            let digit = [1000, 100, 10, 1][at];
+            number += if number / digit % 10 == 0 { digit } else { return None };
+        }
+        (number > 0).then_some(Clue { number: Some(number), letter: form.letter, way: None })
     }
 
     /// The clue for what another program has in a cell, with parts that this kind may not have. What fits no
@@ -243,8 +262,13 @@ impl crate::Kind {
         clue.number.or_else(|| self.form(clue)?.stands_for)
     }
 
-    /// The token that [`Self::read_clue`] reads: number, arrow, letter.
+    /// The token that [`Self::read_clue`] reads: number, arrow, letter; or the letters of a piece of the line.
     pub fn token(&self, clue: Clue) -> String {
+        if let Some((number, Look::Track)) = clue.number.zip(self.form(clue).and_then(|it| it.look))
+        {
+            let ways = ARROWS.into_iter().zip([1000, 100, 10, 1]);
+            return ways.filter(|(_, at)| number / at % 10 == 1).map(|(way, _)| way).collect();
+        }
         let number = clue.number.map_or(String::new(), |number| number.to_string());
         let arrow = clue.way.map(|way| ARROWS[way as usize]);
         number.chars().chain(arrow).chain(clue.letter).collect()

@@ -341,12 +341,13 @@ fn clue(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         number: Need::No,
         arrow: Need::No,
         is_of_region: false,
+        is_of_margin: false,
         look: None,
         numbers: [0, crate::Kind::MOST_NUMBER],
         stands_for: None,
         other_tokens: Vec::new(),
     };
-    let what = "a letter in quotes, 'number', 'arrow', 'of region' or 'as'";
+    let what = "a letter in quotes, 'number', 'arrow', 'of region', 'of margin' or 'as'";
     while let Some(token) = next(input) {
         let part = match token.kind {
             Kind::Text(letter) => {
@@ -365,8 +366,14 @@ fn clue(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("number") => &mut form.number,
             Kind::Word("arrow") => &mut form.arrow,
             Kind::Word("of") => {
-                literal("region").parse_next(input)?;
-                form.is_of_region = true;
+                match word("'region' or 'margin'").parse_next(input)?.it {
+                    "region" => form.is_of_region = true,
+                    "margin" => form.is_of_margin = true,
+                    other => {
+                        let what = format!("a clue is of a region or of the margin, not '{other}'");
+                        return fault_before(input, what);
+                    }
+                }
                 continue;
             }
             Kind::Word("as") => {
@@ -431,6 +438,10 @@ fn looks(input: &mut Tokens<'_>, form: &mut Form) -> Parsed<()> {
         let what = "a clue that is drawn as 'walled' has the letter 'r', 'b' or 'c'";
         return fault_before(input, what.to_string());
     }
+    if form.look == Some(Look::Track) && (form.letter.is_none() || form.number != Need::Must) {
+        let what = "a clue that is drawn as 'track' has a letter and a number";
+        return fault_before(input, what.to_string());
+    }
     if (form.stands_for.is_some() || !form.other_tokens.is_empty()) && !form.is_letter() {
         let what = "only a clue that is a letter alone stands for a number or has other signs";
         return fault_before(input, what.to_string());
@@ -488,7 +499,7 @@ fn draw(input: &mut Tokens<'_>) -> Parsed<Declaration> {
 }
 
 fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
-    let (mut making, mut clues) = (Making::default(), Vec::new());
+    let (mut making, mut clues, mut kept) = (Making::default(), Vec::new(), Vec::new());
     while let Some(token) = next(input) {
         match token.kind {
             Kind::Word("thickness") => making.thickness = Some(count(input)?.min(100)),
@@ -509,6 +520,10 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
                 let name = text("the name of a clue in quotes").map(owned);
                 clues = repeat(1.., name).parse_next(input)?;
             }
+            Kind::Word("keep") => {
+                let name = text("the name of a clue in quotes").map(owned);
+                kept = repeat(1.., name).parse_next(input)?;
+            }
             Kind::Word("last") => {
                 let letter = text("the letter of a clue in quotes").map(|it| it.it.chars().next());
                 let letters: Vec<Option<char>> = repeat(1.., letter).parse_next(input)?;
@@ -520,7 +535,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             }
         }
     }
-    Ok(Declaration::Generate { making, clues })
+    Ok(Declaration::Generate { making, clues, kept })
 }
 
 fn cut(input: &mut Tokens<'_>) -> Parsed<Cut> {

@@ -1,5 +1,6 @@
 //! A kind as its text gives it: what stands in the cells, and the rules, whose words are all known.
 
+use crate::board::Board;
 use crate::clue::{Clue, Form};
 use crate::fault::Fault;
 use crate::notation::{Making, Notation};
@@ -345,6 +346,16 @@ impl Kind {
     /// Whether a formula can have all rules, and that the line is one.
     pub fn has_full(&self) -> bool {
         self.is_local() && (!self.crosses || self.visits_all())
+    }
+
+    /// Whether the first row and the first column are a margin: the line visits none of their cells.
+    pub fn has_margin(&self) -> bool {
+        self.forms.iter().any(|form| form.is_of_margin)
+    }
+
+    /// Whether a cell is in the margin.
+    pub fn is_beside(&self, board: Board, cell: usize) -> bool {
+        self.has_margin() && (cell < board.cols || cell % board.cols == 0)
     }
 
     /// Whether clues are of regions.

@@ -138,6 +138,8 @@ pub struct Making {
     pub regions: Option<Cut>,
     /// The clues that are given, by their names; empty for all.
     pub clues: Vec<String>,
+    /// The clues that are never left out, by their names.
+    pub kept: Vec<String>,
     /// How many of a hundred clues get their number, where it may be missing.
     pub numbers: Option<u32>,
     /// Letters of which each region keeps one until all other clues are settled. To leave out another one makes
@@ -154,13 +156,14 @@ pub struct Making {
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 11] = [
+    pub const WORDS: [&str; 12] = [
         "thickness",
         "dense",
         "spaced",
         "mixed",
         "regions",
         "clues",
+        "keep",
         "numbers",
         "from",
         "last",

@@ -197,10 +197,15 @@ impl<'a> Scene<'a> {
             })
     }
 
-    /// Whether a cell is one of those that a declaration is about.
+    /// Whether a cell is one of those that a declaration is about. The margin is not.
     pub fn is_among(&self, each: Option<&Each>, cell: usize) -> bool {
-        let Some(each) = each else { return false };
+        let Some(each) = each.filter(|_| !self.is_beside(cell)) else { return false };
         each.filter.is_none_or(|filter| self.is_so(filter, &mut Env::of(each, cell)))
+    }
+
+    /// Whether a cell is in the margin.
+    pub fn is_beside(&self, cell: usize) -> bool {
+        self.kind.is_beside(self.board, cell)
     }
 
     /// Whether a rule is false in an instance because of an edge.

@@ -38,7 +38,7 @@ pub(crate) enum Declaration {
     /// `draw clues`
     Draw,
     /// `generate` with what puzzles are like
-    Generate { making: Making, clues: Vec<At<String>> },
+    Generate { making: Making, clues: Vec<At<String>>, kept: Vec<At<String>> },
 }
 
 /// A word of another program's notation, and the switch that it turns.

@@ -144,6 +144,23 @@ impl Drawn {
         Self { line, inside: Vec::new(), along: Along::Cells }
     }
 
+    /// The line moved down and to the right in a grid with a row and a column more.
+    pub(super) fn beside_margin(&self, grid: Grid) -> Self {
+        let own = self.line.grid();
+        let mut on = vec![false; grid.segment_count()];
+        for edge in own.segments().filter(|&edge| self.line.contains(edge)) {
+            let Some(ends) = own.linked(edge) else { continue };
+            let [a, b] = ends.map(|cell| {
+                let (row, col) = own.cell_position(cell);
+                grid.cell(row + 1, col + 1)
+            });
+            let moved = grid.edges_of_cell(a).find(|&(_, next)| next == b);
+            moved.into_iter().for_each(|(edge, _)| on[edge.index()] = true);
+        }
+        let line = Line::new(grid, on).expect("one entry for each segment");
+        if self.inside.is_empty() { Self::of_path(line) } else { Self::of(line, self.along) }
+    }
+
     /// This line with a few changes near some cells; it visits the same cells.
     pub fn rejoined(&self, near: &[usize], random: &mut Random) -> Option<Self> {
         let mut drawn = self.clone();

@@ -1,9 +1,10 @@
 //! Random lines that keep a distance from themselves: cells that they visit touch, at a corner or a side, only where
 //! the line goes from one to the other.
 
+use super::answer::Line;
 use super::random::Drawn;
 use crate::engine::Limits;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{self, Unmet};
 use crate::plane::{Along, squares};
 use crate::random::Random;
@@ -16,6 +17,8 @@ const BLOCKS_NEAR: usize = 200;
 const MOST_CHANGES: usize = 3;
 /// The most squares along a side of a block.
 const LONGEST: usize = 4;
+/// The fewest links that are missing between the ends of a path.
+const SHORTEST_GAP: usize = 3;
 /// How far a block may begin from a cell near which the line is changed.
 const FAR: usize = 3;
 
@@ -64,6 +67,33 @@ impl Drawn {
             spaced.change(first, random);
         }
         Ok(spaced.drawn())
+    }
+
+    /// A random path that keeps a distance from itself: such a line without a stretch of it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no line.
+    pub fn spaced_path(grid: Grid, random: &mut Random, limits: &Limits) -> Result<Self, Unmet> {
+        let line = Self::spaced(grid, None, random, limits)?.line;
+        let first = grid.cells().find(|&cell| line.arms(cell) != [false; 4]);
+        let first = first.ok_or_else(|| Unmet::Invalid("there is no path".to_string()))?;
+        // Its links, one after another.
+        let (mut links, mut here): (Vec<Segment>, Cell) = (Vec::new(), first);
+        while here != first || links.is_empty() {
+            let goes_on =
+                |(link, _): &(Segment, Cell)| line.contains(*link) && links.last() != Some(link);
+            let Some((link, next)) = grid.edges_of_cell(here).find(goes_on) else { break };
+            links.push(link);
+            here = next;
+        }
+        let begin = random.below(links.len());
+        links.rotate_left(begin);
+        // Cells three links apart do not touch.
+        let gap = SHORTEST_GAP + random.below((links.len() / 2).saturating_sub(SHORTEST_GAP) + 1);
+        let mut on = line.as_slice().to_vec();
+        links.iter().take(gap.min(links.len() - 1)).for_each(|link| on[link.index()] = false);
+        Ok(Self::of_path(Line::new(grid, on).expect("one entry for each segment")))
     }
 
     /// This line with a few changes near some cells.

@@ -165,8 +165,14 @@ impl<'t> Reader<'_, 't> {
     fn clue(&mut self) -> Result<(), String> {
         self.text()?;
         self.expect(":")?;
-        let mut form =
-            Form { letter: None, number: Need::Never, arrow: Need::Never, is_of_region: false };
+        let mut form = Form {
+            letter: None,
+            number: Need::Never,
+            arrow: Need::Never,
+            is_of_region: false,
+            is_of_margin: false,
+            is_track: false,
+        };
         loop {
             let part = match self.tokens.next()? {
                 Token::Text(letter) => {
@@ -184,12 +190,19 @@ impl<'t> Reader<'_, 't> {
                 Token::Word("number") => &mut form.number,
                 Token::Word("arrow") => &mut form.arrow,
                 Token::Word("of") => {
-                    self.expect("region")?;
-                    form.is_of_region = true;
+                    match self.tokens.next()? {
+                        Token::Word("region") => form.is_of_region = true,
+                        Token::Word("margin") => form.is_of_margin = true,
+                        found => return Err(format!("expected 'region', found {found:?}")),
+                    }
                     continue;
                 }
-                // How it looks.
-                Token::Word("as") | Token::End => break,
+                // How it looks. A piece of the line is read by its ways.
+                Token::Word("as") => {
+                    form.is_track = self.tokens.peek()? == Token::Word("track");
+                    break;
+                }
+                Token::End => break,
                 found => return Err(format!("expected a part of a clue, found {found:?}")),
             };
             if *part != Need::Never {

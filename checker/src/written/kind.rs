@@ -81,6 +81,11 @@ impl Kind {
         self.crosses_anywhere() || self.visited.is_some_and(|each| each.filter.is_none())
     }
 
+    /// Whether the first row and the first column are a margin, of which the line visits no cell.
+    pub(super) fn has_margin(&self) -> bool {
+        self.forms.iter().any(|form| form.is_of_margin)
+    }
+
     /// Whether clues are numbers about their regions, of which each has one at most.
     pub(super) fn counts_regions(&self) -> bool {
         self.forms.iter().any(|form| form.is_of_region)
@@ -94,6 +99,9 @@ pub(super) struct Form {
     pub(super) number: Need,
     pub(super) arrow: Need,
     pub(super) is_of_region: bool,
+    pub(super) is_of_margin: bool,
+    /// Whether its number is written as the ways of a piece of the line.
+    pub(super) is_track: bool,
 }
 
 /// Whether a part of a clue is there.

@@ -135,7 +135,13 @@ impl Stated {
         let scene =
             |line| Scene { kind: &kind, puzzle: &puzzle, line, is_reversed: None, budget: &budget };
         let all = [kind.visited, kind.unvisited, kind.crossing, kind.ends];
-        let [mut must, never, mut may_cross, ends] = all.map(|each| among(scene(&|_| None), each));
+        let mut all = all.map(|each| among(scene(&|_| None), each));
+        if kind.has_margin() {
+            for cell in (0..puzzle.clues.len()).filter(|&cell| puzzle.is_at_margin(cell)) {
+                all.iter_mut().zip([false, true, false, false]).for_each(|(it, is)| it[cell] = is);
+            }
+        }
+        let [mut must, never, mut may_cross, ends] = all;
         let ends: Vec<usize> = (0..ends.len()).filter(|&cell| ends[cell]).collect();
         ends.iter().for_each(|&end| must[end] = true);
         if kind.crosses_anywhere() {

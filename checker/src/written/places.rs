@@ -36,11 +36,13 @@ impl Scene<'_> {
 
     /// Whether a path ends in a cell.
     pub(super) fn is_end(&self, cell: usize) -> bool {
-        self.kind.ends.is_some_and(|each| {
-            let mut env = [0; MOST_NAMES];
-            env[each.slots[0]] = cell;
-            each.filter.is_none_or(|filter| self.truth(filter, &mut env) == Some(true))
-        })
+        let is_beside = self.kind.has_margin() && self.puzzle.is_at_margin(cell);
+        !is_beside
+            && self.kind.ends.is_some_and(|each| {
+                let mut env = [0; MOST_NAMES];
+                env[each.slots[0]] = cell;
+                each.filter.is_none_or(|filter| self.truth(filter, &mut env) == Some(true))
+            })
     }
 
     /// What all ways tell by which the line may leave a cell: none or two, or all if it may cross itself; not none

@@ -78,6 +78,9 @@ impl Puzzle {
         }
         let mut puzzle = Self { lattice, clues, region_of, regions, is_on };
         puzzle.check_clues(kind)?;
+        if kind.has_margin() {
+            puzzle.check_margin(kind)?;
+        }
         Ok(puzzle)
     }
 
@@ -101,6 +104,25 @@ impl Puzzle {
                 if let Some(cell) = first {
                     self.clues.swap(cells[0], cell);
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a cell is in the first row or the first column.
+    pub(super) fn is_at_margin(&self, cell: usize) -> bool {
+        let lattice = self.lattice;
+        lattice.step(cell, 0).is_none() || lattice.step(cell, 1).is_none()
+    }
+
+    /// The numbers of the margin stand there, and no other clue.
+    fn check_margin(&self, kind: &Kind) -> Result<(), String> {
+        for (cell, clue) in self.clues.iter().enumerate() {
+            let Some(clue) = *clue else { continue };
+            let form = kind.forms.iter().find(|form| form.fits(clue));
+            let is_of_margin = form.is_some_and(|form| form.is_of_margin);
+            if cell == 0 || is_of_margin != self.is_at_margin(cell) {
+                return Err(format!("the clue at cell {cell} has no place there"));
             }
         }
         Ok(())
@@ -175,8 +197,21 @@ fn read_clue(kind: &Kind, word: &str) -> Result<Option<Clue>, String> {
         |clue: &Clue| usize::from(clue.way.is_some()) + usize::from(clue.letter.is_some()) == count;
     let clues = readings.into_iter().map(|(way, letter)| Clue { number, way, letter });
     let clue = clues.filter(is_whole).find(|&clue| kind.forms.iter().any(|form| form.fits(clue)));
-    let clue = clue.filter(|_| is_plain);
+    let clue = clue.filter(|_| is_plain).or_else(|| read_track(kind, word));
     clue.map(Some).ok_or_else(|| format!("'{}' is not a clue", word.escape_debug()))
+}
+
+/// Reads a piece of the line: the letters of its ways in the order of the digits of its number.
+fn read_track(kind: &Kind, word: &str) -> Option<Clue> {
+    let form = kind.forms.iter().find(|form| form.is_track)?;
+    let (mut rest, mut number) = (word, 0);
+    for way in ['n', 'w', 'e', 's'] {
+        let after = rest.strip_prefix(way);
+        number = 10 * number + i64::from(after.is_some());
+        rest = after.unwrap_or(rest);
+    }
+    let clue = Clue { number: Some(number), way: None, letter: form.letter };
+    (rest.is_empty() && number > 0).then_some(clue)
 }
 
 /// Reads the name of a region, a number without zeros before it; `None` is a hole.

@@ -46,12 +46,12 @@ pub(in crate::lines) fn lengths(number: u32) -> Vec<u32> {
 }
 
 /// The number of the digits at the sides of a cell, in the order of [`super::Way::ALL`].
-pub(super) fn of_sides(sides: [u32; 4]) -> u32 {
+pub(in crate::lines) fn of_sides(sides: [u32; 4]) -> u32 {
     number(sides)
 }
 
 /// The digits at the sides of a cell; `None` if there are more.
-pub(super) fn sides(number: u32) -> Option<[u32; 4]> {
+pub(in crate::lines) fn sides(number: u32) -> Option<[u32; 4]> {
     let mut sides = [0; 4];
     let digits = digits(number);
     let before = 4_usize.checked_sub(digits.len())?;

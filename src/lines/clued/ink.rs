@@ -82,6 +82,16 @@ impl Ink {
         }
     }
 
+    /// Four digits of a number as a piece of the line from the middle of the cell: above, left, right and below.
+    pub fn track(&mut self, number: u32) {
+        let half = CELL / 2.0;
+        let ways = [(0.0, -half), (-half, 0.0), (half, 0.0), (0.0, half)];
+        let arms = super::digits::sides(number).unwrap_or_default();
+        let arms = ways.into_iter().zip(arms).filter(|(_, digit)| *digit > 0);
+        let steps: Vec<String> = arms.map(|((x, y), _)| format!("M0 0L{x} {y}")).collect();
+        self.band(&steps.concat());
+    }
+
     /// A triangle in the lower left, lower right, upper right or upper left corner, with a number in it.
     pub fn mirror(&mut self, corner: usize, number: u32) {
         const TRIANGLES: [&str; 4] =

@@ -82,6 +82,11 @@ pub trait Clued: Sync + 'static {
         false
     }
 
+    /// Whether the first row and the first column stand beside the grid.
+    fn has_margin(&self) -> bool {
+        false
+    }
+
     /// How a line of this kind runs, for the checker.
     fn run(&self) -> Run {
         match (self.crosses(), self.is_path()) {
@@ -340,6 +345,8 @@ pub enum Course {
     Path {
         /// Whether it visits every cell.
         covers: bool,
+        /// Whether cells that it visits touch only where it goes from one to the other.
+        is_spaced: bool,
     },
 }
 

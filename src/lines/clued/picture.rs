@@ -1,4 +1,4 @@
-//! What lies under the clues and the line of a picture: shaded cells, holes, and thick borders.
+//! What lies under the clues and the line of a picture: shaded cells, holes, the margin, and thick borders.
 
 use super::kind::Puzzle;
 use crate::draw::{CELL, Theme, cells, path, stroke};
@@ -21,6 +21,19 @@ pub(super) fn under(
         format!("M{} {}h{CELL}v{CELL}h-{CELL}z", x - CELL / 2.0, y - CELL / 2.0)
     };
     let all = || 0..grid.cell_count();
+    let frame = |first: usize| {
+        let (x, y) = cells::middle(grid, Cell::from_index(first));
+        let (rows, cols) = (grid.rows() - first / grid.cols(), grid.cols() - first % grid.cols());
+        let (width, height) = (cols as f64 * CELL, rows as f64 * CELL);
+        format!("M{} {}h{width}v{height}h-{width}z", x - CELL / 2.0, y - CELL / 2.0)
+    };
+    if puzzle.sort().has_margin() {
+        let is_beside = |cell: &usize| *cell < grid.cols() || cell.is_multiple_of(grid.cols());
+        let paper = theme.background();
+        let over = format!("fill=\"{paper}\" stroke=\"{paper}\" stroke-width=\"{BORDER}\"");
+        path(out, all().filter(is_beside).map(square), &over)?;
+        path(out, [frame(grid.cols() + 1)].into_iter(), &stroke(BORDER / 2.0, theme.ink()))?;
+    }
     let holes = all().filter(|&cell| puzzle.is_hole(cell)).map(square);
     path(out, holes, &format!("fill=\"{}\"", theme.ink()))?;
     if let Some(answer) = answer.filter(|_| all().any(|cell| puzzle.can_shade(cell))) {
@@ -36,12 +49,7 @@ pub(super) fn under(
     };
     let borders = grid.segments().filter(parts).filter_map(|edge| border(grid, edge));
     path(out, borders, &stroke(BORDER, theme.ink()))?;
-    let frame = all().take(1).map(|cell| {
-        let (x, y) = cells::middle(grid, Cell::from_index(cell));
-        let (width, height) = (grid.cols() as f64 * CELL, grid.rows() as f64 * CELL);
-        format!("M{} {}h{width}v{height}h-{width}z", x - CELL / 2.0, y - CELL / 2.0)
-    });
-    path(out, frame, &stroke(BORDER, theme.ink()))
+    path(out, [frame(0)].into_iter(), &stroke(BORDER, theme.ink()))
 }
 
 /// The side that two cells share.

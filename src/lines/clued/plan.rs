@@ -68,8 +68,8 @@ pub(super) fn plan(
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Plan, Unmet> {
-    let grid = wishes.grid;
     wishes.check()?;
+    let grid = with_margin(kind, wishes.grid);
     let clues = grid.cell_count() * (1 + usize::from(kind.has_two()));
     let mut order: Vec<u32> = (0..clues as u32).collect();
     random.shuffle(&mut order);
@@ -77,21 +77,7 @@ pub(super) fn plan(
         if limits.is_reached(0) {
             break;
         }
-        let drawn = match kind.course() {
-            Course::Covering => Drawn::covering(grid, random, limits)?,
-            Course::Crossing => Drawn::crossing(grid, random, limits)?,
-            Course::CrossingSomewhere { covers } => {
-                Drawn::crossing_somewhere(grid, covers, random, limits)?
-            }
-            Course::Dense => Drawn::dense(grid, random, limits)?,
-            Course::Spaced(thickness) => {
-                Drawn::spaced(grid, wishes.thickness.or(thickness), random, limits)?
-            }
-            Course::Path { covers } => path(kind, grid, covers, random, limits)?,
-            Course::Free(thickness) => {
-                Drawn::at_random(grid, Along::Cells, wishes.thickness.or(thickness), random)?
-            }
-        };
+        let drawn = draw(kind, grid, wishes.thickness, random, limits)?;
         if let Some(plan) = Plan::new(kind, drawn, &order, wishes, (random.bits(), limits)) {
             return Ok(plan);
         }
@@ -100,16 +86,40 @@ pub(super) fn plan(
     Err(Unmet::Invalid(format!("found no line for a {title} puzzle of {size} cells: ask for more")))
 }
 
-/// A random path between the ends that a kind wants.
-fn path(
+/// The grid of a puzzle of which so many cells are wanted: with the margin, if the kind has one.
+fn with_margin(kind: &'static dyn Clued, wanted: Grid) -> Grid {
+    let more = usize::from(kind.has_margin());
+    Grid::new(wanted.rows() + more, wanted.cols() + more).unwrap_or(wanted)
+}
+
+/// A random line that runs as a kind wants it.
+fn draw(
     kind: &'static dyn Clued,
     grid: Grid,
-    covers: bool,
+    wished: Option<f64>,
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Drawn, Unmet> {
-    let draw = if covers { Drawn::covering_path } else { Drawn::path };
-    draw(grid, sketch::ends(kind, grid), random, limits)
+    let more = usize::from(kind.has_margin());
+    let within = Grid::new(grid.rows() - more, grid.cols() - more).unwrap_or(grid);
+    let drawn = match kind.course() {
+        Course::Covering => Drawn::covering(within, random, limits)?,
+        Course::Crossing => Drawn::crossing(within, random, limits)?,
+        Course::CrossingSomewhere { covers } => {
+            Drawn::crossing_somewhere(within, covers, random, limits)?
+        }
+        Course::Dense => Drawn::dense(within, random, limits)?,
+        Course::Spaced(thickness) => Drawn::spaced(within, wished.or(thickness), random, limits)?,
+        Course::Path { is_spaced: true, .. } => Drawn::spaced_path(within, random, limits)?,
+        Course::Path { covers, .. } => {
+            let draw = if covers { Drawn::covering_path } else { Drawn::path };
+            draw(within, sketch::ends(kind, within), random, limits)?
+        }
+        Course::Free(thickness) => {
+            Drawn::at_random(within, Along::Cells, wished.or(thickness), random)?
+        }
+    };
+    Ok(if more > 0 { drawn.beside_margin(grid) } else { drawn })
 }
 
 impl Plan {
@@ -200,9 +210,9 @@ impl Plan {
                 Course::Covering => drawn.rejoined(differing, random)?,
                 Course::Crossing => return None,
                 Course::Spaced(_) => drawn.spaced_near(differing, random)?,
-                Course::Path { covers } => {
+                Course::Path { .. } => {
                     let (kind, grid) = (self.puzzle.sort(), self.puzzle.grid());
-                    path(kind, grid, covers, random, &self.limits).ok()?
+                    draw(kind, grid, None, random, &self.limits).ok()?
                 }
                 Course::CrossingSomewhere { covers } => {
                     drawn.crossing_near(differing, covers, random, &self.limits)?
@@ -238,10 +248,15 @@ impl Plan {
         (&self.layers[layer], cell)
     }
 
+    /// What is left of a clue that is left out. Those in which a path ends are not: they may tell that it does.
+    fn left(&self, cell: usize, clue: Clue) -> Option<Clue> {
+        if self.walk.is_end(cell) { Some(clue) } else { self.puzzle.sort().without(clue) }
+    }
+
     /// The clue of a number, if there is one that can be left out.
     fn free(&self, clue: u32) -> Option<Clue> {
         let (layer, cell) = self.layer_of(clue);
-        layer.clue(cell).filter(|&clue| self.puzzle.sort().without(clue) != Some(clue))
+        layer.clue(cell).filter(|&clue| self.left(cell, clue) != Some(clue))
     }
 
     /// The side that a clue is about; `None` if there is no such clue.
@@ -275,7 +290,7 @@ impl Plan {
         let left = |clue: usize| {
             let (layer, cell) = self.layer_of(clue as u32);
             let clue_there = layer.clue(cell)?;
-            if kept[clue] { Some(clue_there) } else { kind.without(clue_there) }
+            if kept[clue] { Some(clue_there) } else { self.left(cell, clue_there) }
         };
         let joined = |cell: usize| match (
             left(cell),

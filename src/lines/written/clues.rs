@@ -121,7 +121,12 @@ impl Draft<'_> {
     fn choose(&mut self, random: &mut Random) {
         let forms = self.forms();
         let has_arrow = forms.iter().any(|form| form.arrow != Need::No);
-        for cell in self.walk.cells() {
+        let mut cells: Vec<usize> = self.walk.cells().collect();
+        if self.has_ends() {
+            // Rules about the cells of an end need to know that it is one.
+            cells.sort_by_key(|&cell| !self.walk.is_end(cell));
+        }
+        for cell in cells {
             let before = self.puzzle.clue(cell);
             let is_empty = self.is_shading() && before.is_none();
             // Where there are shaded cells, every cell takes part in what is drawn.
@@ -136,7 +141,11 @@ impl Draft<'_> {
             let letter = self.kind.kind.making.ground.map(|ground| ground.letter);
             let is_numbered = has_order && before.is_some_and(|clue| clue.number.is_some());
             let is_ground = before.is_some() && letter.is_some() && !is_numbered;
+            let is_beside = self.kind.is_beside(&self.puzzle, cell);
             let fits = |form: &&Form| {
+                if form.is_of_margin != is_beside || is_beside && cell == 0 {
+                    return false;
+                }
                 // Numbers stand where they are.
                 let is_other =
                     has_order && form.number == if is_numbered { Need::No } else { Need::Must };
@@ -236,7 +245,8 @@ impl Draft<'_> {
                     | Look::Sides
                     | Look::Dots
                     | Look::Ways
-                    | Look::Walls,
+                    | Look::Walls
+                    | Look::Track,
                 ) = form.look
                 {
                     self.of_digits(form, cell, way)
@@ -301,6 +311,10 @@ impl Draft<'_> {
             Some(Look::Pieces) => return [0].iter().chain(&*LENGTHS).copied().map(Some).collect(),
             Some(Look::Lengths) => return self.lengths_of_stretches(cell, way),
             Some(Look::Ways) => return digits::all_ways().map(Some).collect(),
+            Some(Look::Track) => {
+                let arms = Way::ALL.map(|way| u32::from(self.walk.arm(cell, way)));
+                return vec![Some(digits::of_sides(arms))];
+            }
             Some(Look::Walls) => {
                 let has = |way| self.walk.step(cell, way).is_some();
                 let is_there = |walls: &u32| {

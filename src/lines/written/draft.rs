@@ -19,8 +19,16 @@ impl Draft<'_> {
         self.puzzle.set_clue(cell, clue);
     }
 
-    /// Whether the line fits what the puzzle says of visiting a cell.
+    /// Whether the clues of single cells may tell where a path ends. Numbers with an order tell it together.
+    pub(super) fn has_ends(&self) -> bool {
+        self.kind.kind.is_path && self.kind.kind.making.order.is_none()
+    }
+
+    /// Whether the line fits what the puzzle says of visiting a cell, and of ending there.
     pub(super) fn fits_visit(&self, cell: usize) -> bool {
+        if self.has_ends() && self.kind.is_end(&self.puzzle, cell) != self.walk.is_end(cell) {
+            return false;
+        }
         match self.kind.visit(&self.puzzle, cell) {
             Visit::Must | Visit::ByRule => self.walk.visits(cell),
             Visit::Never => !self.walk.visits(cell),

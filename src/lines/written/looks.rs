@@ -1,6 +1,6 @@
 //! How clues of a text look: in words, in a terminal, in a picture.
 
-use crate::lines::clued::Clue;
+use crate::lines::clued::{Clue, digits};
 use lazyloop_rules::{Form, Kind, Look, Need};
 
 /// What a clue may be, for messages.
@@ -43,6 +43,9 @@ pub(super) fn in_words(kind: &Kind) -> String {
             };
             words += &part;
         }
+        if form.look == Some(Look::Track) {
+            return format!("letters of 'n', 'w', 'e' and 's' ({})", form.name);
+        }
         let says_name = form.name != "number" && kind.forms.len() > 1;
         if says_name { format!("{words} ({})", form.name) } else { words }
     };
@@ -63,10 +66,18 @@ fn pieces(clue: Clue) -> String {
     clue.number.map_or(String::new(), |number| number.to_string()).replace('9', "?")
 }
 
+/// A piece of the line as a sign.
+fn track(clue: Clue) -> char {
+    let ways = digits::sides(clue.number.unwrap_or_default()).unwrap_or_default();
+    let bits = ways.iter().fold(0, |bits, way| 2 * bits + way);
+    " ╷╶┌╴┐─┬╵│└├┘┤┴┼".chars().nth(bits as usize).unwrap_or('?')
+}
+
 /// A clue as text: a circle or square by its colour, other letters as they are.
 pub(super) fn sign(look: Option<Look>, clue: Clue) -> String {
     let letter = match look {
         Some(Look::Pieces) => return pieces(clue),
+        Some(Look::Track) => return track(clue).to_string(),
         Some(Look::WhiteCircle) => '○',
         Some(Look::BlackCircle) => '●',
         Some(Look::WhiteSquare) => '□',
@@ -94,6 +105,7 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
             };
         }
         Some(Look::Ways) => return ink.ways(number),
+        Some(Look::Track) => return ink.track(number),
         Some(Look::Mirror) => {
             let corner = ('a'..='d').position(|letter| clue.letter == Some(letter));
             return ink.mirror(corner.unwrap_or_default(), number);

@@ -22,7 +22,9 @@ use crate::lines::clued::{
 use crate::random::Random;
 use givens::{Given, here, there};
 use head::{kept, leaked};
-use lazyloop_rules::{self as rules, Each, Env, Fault, Kind, Look, Op, Order, Scene, Type, Word};
+use lazyloop_rules::{
+    self as rules, Each, Env, Fault, Givens, Kind, Look, Op, Order, Scene, Type, Word,
+};
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
@@ -168,11 +170,22 @@ impl Written {
         each.is_some() && Scene::new(&self.kind, &given, &|_| None).is_among(each, cell)
     }
 
+    /// Whether a cell is in the margin.
+    fn is_beside(&self, puzzle: &Puzzle, cell: usize) -> bool {
+        self.kind.is_beside(Given::new(self, puzzle).board(), cell)
+    }
+
+    /// Whether a path ends in a cell.
+    fn is_end(&self, puzzle: &Puzzle, cell: usize) -> bool {
+        self.is_among(self.kind.ends.as_ref(), puzzle, cell)
+    }
+
     /// Whether a cell is on the line.
     fn visit_in(&self, scene: &Scene<'_>, cell: usize) -> Visit {
         let Kind { visited, unvisited, .. } = &*self.kind;
         match () {
             () if self.kind.crosses_anywhere() => Visit::ByRule,
+            () if scene.is_beside(cell) => Visit::Never,
             () if scene.is_among(unvisited.as_ref(), cell) => Visit::Never,
             () if scene.is_among(visited.as_ref(), cell) || scene.is_end(cell) => Visit::Must,
             () => Visit::May,
@@ -323,6 +336,9 @@ impl Written {
     /// Checks which cells are visited. A text may ask for both of one cell.
     fn check_visits(&self, scene: &Scene<'_>, walk: &Walk) -> Result<(), (usize, String)> {
         for cell in walk.cells() {
+            if scene.is_beside(cell) && walk.visits(cell) {
+                return Err((cell, "the line must not visit the margin".to_string()));
+            }
             let (others, what) = match walk.visits(cell) {
                 true => (&self.kind.unvisited, "the line must not visit the cell"),
                 false => (&self.kind.visited, "the line does not visit the cell"),
@@ -339,6 +355,24 @@ impl Written {
             if walk.crosses(cell) && !self.kind.crosses_anywhere() && !may_cross() {
                 return Err((cell, "the line must not cross itself in the cell".to_string()));
             }
+        }
+        Ok(())
+    }
+
+    /// Checks that the numbers of the margin stand there, and no other clue.
+    fn check_margin(&self, puzzle: &Puzzle) -> Result<(), String> {
+        let given = Given::new(self, puzzle);
+        let scene = Scene::new(&self.kind, &given, &|_| None);
+        for (cell, clue) in puzzle.clued() {
+            let is_of_margin = self.kind.form(there(clue)).is_some_and(|form| form.is_of_margin);
+            let what = match (scene.is_beside(cell), is_of_margin) {
+                _ if cell == 0 => "no clue stands in the corner of the margin",
+                (true, false) => "this clue does not stand in the margin",
+                (false, true) => "a number stands in the margin alone",
+                _ => continue,
+            };
+            let (row, col) = (cell / puzzle.grid().cols() + 1, cell % puzzle.grid().cols() + 1);
+            return Err(format!("{what}: row {row}, column {col} (the margin counts)"));
         }
         Ok(())
     }
@@ -535,6 +569,9 @@ impl Clued for Written {
     }
 
     fn fits(&self, puzzle: &Puzzle) -> Result<(), String> {
+        if self.kind.has_margin() {
+            self.check_margin(puzzle)?;
+        }
         self.kind.fits(&Given::new(self, puzzle)).map_err(|error| error.to_string())
     }
 
@@ -584,11 +621,17 @@ impl Clued for Written {
         self.is_among(self.kind.shaded.as_ref(), puzzle, cell)
     }
 
+    fn has_margin(&self) -> bool {
+        self.kind.has_margin()
+    }
+
     fn course(&self) -> Course {
         let making = &self.kind.making;
         let thickness = making.thickness.map(|share| f64::from(share) / 100.0);
         match () {
-            () if self.kind.is_path => Course::Path { covers: self.kind.visits_all() },
+            () if self.kind.is_path => {
+                Course::Path { covers: self.kind.visits_all(), is_spaced: making.is_spaced }
+            }
             () if self.kind.crosses_anywhere() => Course::Crossing,
             () if self.kind.crosses => Course::CrossingSomewhere { covers: self.kind.visits_all() },
             () if self.kind.visits_all() => Course::Covering,
@@ -625,6 +668,10 @@ impl Clued for Written {
 
     fn without(&self, clue: Clue) -> Option<Clue> {
         if self.kind.making.is_mixed {
+            return Some(clue);
+        }
+        let form = self.kind.form(there(clue));
+        if form.is_some_and(|form| self.kind.making.kept.contains(&form.name)) {
             return Some(clue);
         }
         if self.kind.is_ground(there(clue)) {
