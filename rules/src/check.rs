@@ -526,9 +526,8 @@ impl<'t> Checker<'t> {
         let given = || kind.forms.iter().filter(is_given);
         let matters = |word: &Word| match word {
             Word::Clue => kind.blank.is_none(),
-            Word::LetterOf | Word::LetterOfRegion => {
-                given().any(|form| form.letter.is_some() && form.letter != ground)
-            }
+            Word::LetterOf | Word::LetterOfRegion => given()
+                .any(|form| form.letter.is_some() && form.letter != ground && !kind.keeps(form)),
             Word::WayOf => given().any(|form| form.arrow != Need::No),
             Word::NumberOf | Word::Next => kind.making.order.is_none(),
             _ => true,
@@ -885,6 +884,9 @@ impl<'t> Checker<'t> {
             Word::Inside | Word::Encloses if self.kind.is_path => Some("a path has no inside"),
             Word::Leaves | Word::Stretches if self.kind.is_path => {
                 Some("a path is not followed from its beginning to its end")
+            }
+            Word::Entries if !self.kind.is_path => {
+                Some("only of a path is it known what lies between two cells")
             }
             _ => None,
         };

@@ -424,8 +424,16 @@ impl Kind {
         match word {
             Word::Clue => self.leaves_blank,
             Word::NumberOf | Word::Next => self.making.order.is_some(),
+            Word::LetterOf => {
+                self.forms.iter().all(|form| form.letter.is_none() || self.keeps(form))
+            }
             _ => false,
         }
+    }
+
+    /// Whether clues of a form are never left out.
+    pub(crate) fn keeps(&self, form: &Form) -> bool {
+        self.making.kept.contains(&form.name)
     }
 
     /// Whether a rule asks for no clue but numbers that are never left out.

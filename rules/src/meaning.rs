@@ -125,6 +125,7 @@ impl Scene<'_> {
                     self.stretches_of(about, env).map_or((0, 0), |it| it.bounds(self))
                 }
                 Word::Next => self.next_of(about, env).map_or((0, 0), |it| it.bounds()),
+                Word::Entries => self.entries_of(about, env).map_or((0, 0), |it| it.bounds()),
                 Word::Section => self.cell(about[0], env).map_or((0, 0), |cell| self.section(cell)),
                 _ => self.count_pieces(&self.cells_in(about[0], env)),
             },

@@ -1,5 +1,5 @@
-//! The number that the line meets next from a cell on. Nothing is said of it until all of the line up to there is
-//! known.
+//! What the line meets from a cell on: the next number, or how often it enters a region up to another cell. Nothing is
+//! said of it until all of the line up to there is known.
 
 use crate::board::Way;
 use crate::kind::{Id, Kind};
@@ -20,6 +20,41 @@ impl Scene<'_> {
         let mut reason = Vec::new();
         let number = self.next(cell, way, &mut reason);
         Some(Met { number, reason })
+    }
+
+    /// How often a path enters the region of the second of two cells between them.
+    pub(crate) fn entries_of(&self, about: &[Id], env: &mut Env) -> Option<Met> {
+        let (from, to) = (self.cell(about[0], env)?, self.cell(about[1], env)?);
+        if from == to {
+            return Some(Met { number: Some(0), reason: Vec::new() });
+        }
+        let found = Way::ALL.into_iter().find_map(|way| {
+            let mut reason = Vec::new();
+            let number = self.entries(from, to, way, &mut reason)?;
+            Some(Met { number: Some(number), reason })
+        });
+        Some(found.unwrap_or(Met { number: None, reason: Vec::new() }))
+    }
+
+    /// The same, if the path leads from the first cell on a way to the second one.
+    fn entries(&self, from: usize, to: usize, way: Way, reason: &mut Reason) -> Option<i64> {
+        let (mut at, mut toward, mut entries) = (from, way, 0);
+        for _ in 0..self.board.cells() {
+            if self.arm(at, toward) != Some(true) {
+                return None;
+            }
+            reason.extend(self.board.edge(at, toward).map(|edge| (edge, true)));
+            let next = self.board.step(at, toward)?;
+            let [before, after] = [at, next].map(|cell| self.givens.region(cell));
+            entries += i64::from(after != before && after == self.givens.region(to));
+            if next == to {
+                return Some(entries);
+            }
+            let mut ways = Way::ALL.into_iter().filter(|&on| on != toward.opposite());
+            toward = ways.find(|&on| self.arm(next, on) == Some(true))?;
+            at = next;
+        }
+        None
     }
 
     /// The number that the line meets next, and the edges that tell.

@@ -54,6 +54,8 @@ pub enum Part {
     Walls,
     /// The number of each region and whether it is shaded.
     Rooms,
+    /// The cells in which a path ends, which have the first two letters of the kind.
+    Ends,
     /// Numbers and the letter in one table.
     Ground,
     /// Which cells the line of an answer visits.
@@ -74,7 +76,7 @@ pub enum Part {
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 18] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 19] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -93,10 +95,13 @@ impl Part {
         ("walls", Self::Walls),
         ("dots", Self::Dots),
         ("rooms", Self::Rooms),
+        ("ends", Self::Ends),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 24] = [
+    pub const OF_FILES: [(&'static str, Self); 26] = [
         ("regions", Self::Regions),
+        ("borders", Self::Borders),
+        ("ends", Self::Ends),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
         ("signs", Self::Signs),

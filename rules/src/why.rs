@@ -290,8 +290,12 @@ impl Scene<'_> {
                     asked.why(self, reason);
                 }
             }
-            Word::Next => {
-                let Some(met) = self.next_of(about, env) else { return };
+            Word::Next | Word::Entries => {
+                let met = match word {
+                    Word::Next => self.next_of(about, env),
+                    _ => self.entries_of(about, env),
+                };
+                let Some(met) = met else { return };
                 let is_met = match bound {
                     Bound::AtLeast(least) => least <= 0,
                     Bound::AtMost(most) => most >= Kind::MOST_NUMBER.into(),

@@ -60,6 +60,7 @@ pub enum Word {
     Section,
     Stretches,
     Next,
+    Entries,
 }
 
 impl Word {
@@ -365,6 +366,14 @@ pub const WORDS: &[Entry] = {
             Far,
             Word::Next,
             "the next number that the line meets from the cell this way on; 0 if it meets none",
+        ),
+        entry(
+            "entries",
+            CC,
+            Number,
+            Far,
+            Word::Entries,
+            "how often a path enters the region of the second cell on its way from the first one to it",
         ),
     ]
 };

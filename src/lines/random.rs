@@ -161,7 +161,7 @@ impl Drawn {
         if self.inside.is_empty() { Self::of_path(line) } else { Self::of(line, self.along) }
     }
 
-    /// This line with a few changes near some cells; it visits the same cells.
+    /// This line with a few changes near some cells; it visits the same cells, and a path has the same ends.
     pub fn rejoined(&self, near: &[usize], random: &mut Random) -> Option<Self> {
         let mut drawn = self.clone();
         for _ in 0..1 + random.below(3) {
@@ -175,6 +175,9 @@ impl Drawn {
     /// part near the cell it does nothing.
     fn rejoin(&mut self, near: Option<usize>, random: &mut Random) {
         let grid = self.line.grid();
+        if grid.rows() < 2 || grid.cols() < 2 {
+            return;
+        }
         let (wide, high) = (grid.cols() - 1, grid.rows() - 1);
         let face = match near {
             Some(cell) => {
@@ -199,6 +202,11 @@ impl Drawn {
                 let on = on.filter(|&(edge, _)| self.line.contains(edge));
                 open.extend(on.map(|(_, next)| next.index()));
             }
+        }
+        let is_on = |cell: Cell| self.line.arms(cell) != [false; 4];
+        if grid.cells().all(|cell| part[cell.index()] || !is_on(cell)) {
+            // A path that comes by twice in the same direction stays one.
+            return;
         }
         let joins = |&other: &usize| {
             let first = other / wide * grid.cols() + other % wide;
@@ -255,6 +263,8 @@ impl Drawn {
             on[edge.index()] = !on[edge.index()];
         }
         self.line = Line::new(self.line.grid(), on).expect("one entry for each segment");
-        self.inside[face] = !self.inside[face];
+        if let Some(side) = self.inside.get_mut(face) {
+            *side = !*side;
+        }
     }
 }

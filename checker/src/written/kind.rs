@@ -337,6 +337,7 @@ pub(super) enum Word {
     Section,
     Stretches,
     Next,
+    Entries,
 }
 
 /// A word with its name, what stands in parentheses after it, what it is, and what it speaks of.
@@ -399,5 +400,6 @@ pub(super) const WORDS: &[Entry] = {
         ("section", &[Cell], Number, Far, Word::Section),
         ("stretches", &[Cell, Way, Number, Number], Number, Far, Word::Stretches),
         ("next", &[Cell, Way], Number, Far, Word::Next),
+        ("entries", &[Cell, Cell], Number, Far, Word::Entries),
     ]
 };

@@ -167,7 +167,8 @@ impl Scene<'_> {
             | Word::Crossings
             | Word::Section
             | Word::Stretches
-            | Word::Next => Value::Number(0, 0),
+            | Word::Next
+            | Word::Entries => Value::Number(0, 0),
             _ => Value::Missing,
         };
         let number = |number: usize| Value::Number(number as i64, number as i64);
@@ -293,6 +294,13 @@ impl Scene<'_> {
                 Word::Next => match self.way(about[1], env) {
                     Some(way) => {
                         let (least, most) = self.next(cell, way);
+                        Value::Number(least, most)
+                    }
+                    None => missing,
+                },
+                Word::Entries => match self.cell(about[1], env) {
+                    Some(other) => {
+                        let (least, most) = self.entries(cell, other);
                         Value::Number(least, most)
                     }
                     None => missing,

@@ -308,6 +308,32 @@ impl Scene<'_> {
         }
     }
 
+    /// How often a path goes into the region of `to` where it runs between two cells; open unless all of it is known.
+    pub(super) fn entries(&self, from: usize, to: usize) -> (i64, i64) {
+        if from == to {
+            return (0, 0);
+        }
+        let region = |cell: usize| self.puzzle.region_of[cell];
+        let lattice = self.puzzle.lattice;
+        for first in 0..4 {
+            let (mut cell, mut out, mut count) = (from, first, 0);
+            while self.arm(cell, out) == Some(true) && self.budget.spend(4) {
+                let Some(next) = lattice.step(cell, out) else { break };
+                if region(next) == region(to) && region(cell) != region(next) {
+                    count += 1;
+                }
+                if next == to {
+                    return (count, count);
+                }
+                let on = (0..4).find(|&on| on != 3 - out && self.arm(next, on) == Some(true));
+                // A closed line comes back.
+                let Some(on) = on.filter(|_| next != from) else { break };
+                (cell, out) = (next, on);
+            }
+        }
+        (0, MOST_NUMBER)
+    }
+
     /// Whether two edges of a cell are on, so that the others are off.
     fn is_full(&self, cell: usize) -> bool {
         !self.kind.crosses && (0..4).filter(|&way| self.arm(cell, way) == Some(true)).count() == 2

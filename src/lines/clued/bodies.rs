@@ -22,6 +22,8 @@ const LENGTH: Expected =
     Expected::Phrase { words: "the code of lengths or of blank cells", sign: true };
 const SIDE: Expected =
     Expected::Phrase { words: "a number from 1 to 9 for each side, or '.'", sign: true };
+const ENDS: Expected =
+    Expected::Phrase { words: "the columns and rows of two cells of the grid", sign: true };
 const DOT: Expected =
     Expected::Phrase { words: "the code of two dots or of blank places", sign: true };
 
@@ -76,6 +78,8 @@ pub enum Part {
     Dots,
     /// For each region a number, four times and with what is added where it is shaded.
     Rooms,
+    /// The column and the row of the cells with the kind's first two letters, which have numbers besides.
+    Ends,
 }
 
 /// Reads a body with these parts.
@@ -92,6 +96,7 @@ pub fn read(
     let mut is_border: Option<Vec<bool>> = None;
     let mut is_hole = vec![false; cells];
     let mut has_letter = vec![false; cells];
+    let mut ends: Vec<usize> = Vec::new();
     // What the codes of clues say, cell by cell.
     let mut told: Vec<Option<Clue>> = vec![None; cells];
     let open = |number: Option<u32>| Clue { number, ..Clue::default() };
@@ -99,6 +104,18 @@ pub fn read(
     for part in parts {
         match part {
             Part::Borders => is_border = Some(read_borders(&mut codes)?),
+            Part::Ends => {
+                let before = codes.place();
+                let places = codes.numbers(4, Clue::MOST)?;
+                let cell = |at: &[Option<Option<u32>>]| {
+                    let place = |at: Option<Option<u32>>| (at?? as usize).checked_sub(1);
+                    let (col, row) = (place(at[0])?, place(at[1])?);
+                    let is_there = row < body.grid.rows() && col < body.grid.cols();
+                    is_there.then(|| body.grid.cell(row, col).index())
+                };
+                let found: Option<Vec<usize>> = places.chunks_exact(2).map(cell).collect();
+                ends = found.ok_or_else(|| codes.error_at(before, ENDS))?;
+            }
             Part::Holes => is_hole = codes.marks()?,
             Part::Numbers if kind.counts_regions() => {
                 let borders = is_border.as_deref().unwrap_or_default();
@@ -178,6 +195,9 @@ pub fn read(
         let number = clue.and_then(|clue| clue.number).filter(|_| parts.contains(&Part::Walls));
         *clue = letters.first().map(|&letter| Clue { number, ..Clue::letter(letter) });
     }
+    for (cell, &letter) in ends.into_iter().zip(letters) {
+        told[cell] = Some(Clue { letter: Some(letter), ..told[cell].unwrap_or_default() });
+    }
     if parts.contains(&Part::Arrows) {
         for (cell, clue) in told.iter().enumerate() {
             if let Some(Clue { number: Some(number), way: None, .. }) = clue {
@@ -223,8 +243,11 @@ pub fn write_parts(
     let is_lettered = |clue: &Option<Clue>| {
         has_letters && clue.is_some_and(|clue| clue.letter == letters.first().copied())
     };
+    let has_ends = parts.contains(&Part::Ends);
     let number = |clue: &Option<Clue>| {
-        clue.filter(|_| !is_lettered(clue)).map(|clue| kind.number_outside(clue))
+        // An end has a letter, and need not have a number.
+        clue.filter(|it| !is_lettered(clue) && (!has_ends || it.number.is_some()))
+            .map(|clue| kind.number_outside(clue))
     };
     let letter = |clue: &Clue| letters.iter().position(|&letter| clue.letter == Some(letter));
     let all = puzzle.written_clues();
@@ -236,6 +259,10 @@ pub fn write_parts(
     for part in parts {
         body += &match part {
             Part::Borders => write_borders(puzzle),
+            Part::Ends => {
+                let places = ends_of(puzzle)?.map(|[col, row]| [Some(Some(col)), Some(Some(row))]);
+                write_numbers(&places.concat())?
+            }
             Part::Holes => codes::marks(&is_hole),
             Part::Numbers if kind.counts_regions() => {
                 let number = |cells: &Vec<usize>| puzzle.number_in(cells).map(Some);
@@ -319,6 +346,26 @@ pub fn write_parts(
         };
     }
     write(name, puzzle, flags, &body)
+}
+
+/// The column and the row, from 1, of the cells with the kind's first two letters.
+///
+/// # Errors
+///
+/// If one of them is not there, or several are.
+pub(super) fn ends_of(puzzle: &Puzzle) -> Result<[[u32; 2]; 2], Misfit> {
+    let place = |at: usize| {
+        let letter = puzzle.sort().letters().get(at);
+        let has_it = |(_, clue): &(usize, Clue)| clue.letter.as_ref() == letter;
+        let mut cells = puzzle.clued().filter(has_it);
+        let (first, second) = (cells.next(), cells.next());
+        let (cell, _) = first.filter(|_| second.is_none()).ok_or_else(|| {
+            Misfit::Clue("there is a place for one start and one goal".to_string())
+        })?;
+        let (row, col) = puzzle.grid().cell_position(Cell::from_index(cell));
+        Ok([col as u32 + 1, row as u32 + 1])
+    };
+    Ok([place(0)?, place(1)?])
 }
 
 /// The clue of a region that may be shaded and may have a number, 0 being one that is not told. The kind's

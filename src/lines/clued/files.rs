@@ -1,7 +1,7 @@
 //! The files of pzprv3: a kind lists the tables that its files have, one after another. It knows no kind.
 
 use super::PuzzleError;
-use super::bodies::{borders_of_walls, no_arrow, read_as, room_clue, room_of, walls};
+use super::bodies::{borders_of_walls, ends_of, no_arrow, read_as, room_clue, room_of, walls};
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
 use super::kind::{Clued, Layout, Puzzle, at_points};
@@ -34,6 +34,10 @@ pub enum Table {
     /// How many regions there are, and the number of each cell's region; from version 2 on the borders
     /// between cells.
     Regions,
+    /// The borders between cells.
+    Borders,
+    /// Twice the column and the row, less 1, of the cells with the kind's first two letters.
+    Ends,
     /// A clue for each cell.
     Clues(Code),
     /// Holes among the regions: `*`.
@@ -107,6 +111,7 @@ const CLUE: Expected =
 const REGION: Expected = Expected::Phrase { words: "a region (a number or '.')", sign: false };
 const BORDER: Expected = Expected::Phrase { words: "a border (0 or 1)", sign: false };
 const STYLE: Expected = Expected::Phrase { words: "how clues look (such as pipe)", sign: false };
+const PLACE: Expected = Expected::Phrase { words: "twice a column or row, less 1", sign: false };
 const WAY: Expected = Expected::Phrase { words: "a way (0 to 4)", sign: false };
 const LETTER: Expected = Expected::Phrase { words: "'1' or '.'", sign: false };
 const HOLE: Expected = Expected::Phrase { words: "'*' or '.'", sign: false };
@@ -139,6 +144,7 @@ pub fn read(
     let mut borders: Option<Vec<bool>> = None;
     let mut is_hole = vec![false; grid.cell_count()];
     let mut has_letter = vec![false; grid.cell_count()];
+    let mut ends: Vec<usize> = Vec::new();
     let has_corners = kind.layout() == Layout::Corners;
     let has_points = files.tables.iter().any(|table| matches!(table, Table::Points));
     let points = match has_corners {
@@ -176,7 +182,19 @@ pub fn read(
                 }
             }
             Table::Regions if words.version() < 2 => borders = Some(read_names(words, grid)?),
-            Table::Regions => borders = Some(read_borders(words, grid)?),
+            Table::Regions | Table::Borders => borders = Some(read_borders(words, grid)?),
+            Table::Ends => {
+                for _ in kind.letters().iter().take(2) {
+                    let mut place = |most: usize| {
+                        one(words, &PLACE, |word| {
+                            let place: usize = word.parse().ok()?;
+                            Some(place / 2).filter(|&at| place % 2 == 1 && at < most)
+                        })
+                    };
+                    let (col, row) = (place(grid.cols())?, place(grid.rows())?);
+                    ends.push(grid.cell(row, col).index());
+                }
+            }
             Table::Letters => {
                 for letter in &mut has_letter {
                     *letter = one(words, &LETTER, |word| match word {
@@ -303,6 +321,9 @@ pub fn read(
         }
     }
     let regions = borders.map(|borders| Regions::round_holes(grid, &borders, &is_hole));
+    for (cell, &letter) in ends.into_iter().zip(kind.letters()) {
+        clues[cell] = Some(Clue { letter: Some(letter), ..clues[cell].unwrap_or_default() });
+    }
     let letter = kind.letters().first().copied();
     for (clue, _) in clues.iter_mut().zip(has_letter).filter(|(_, has_letter)| *has_letter) {
         *clue = Some(Clue { letter, ..clue.unwrap_or_default() });
@@ -660,6 +681,7 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
     if !has_holes && grid.cells().any(|cell| puzzle.is_hole(cell.index())) {
         return Err(Misfit::Clue("a file of pzprv3 has no holes".to_string()));
     }
+    let has_ends = files.tables.iter().any(|table| matches!(table, Table::Ends));
     let (mut name, mut version, mut body) = (files.names[0], "", String::new());
     for table in files.tables {
         match table {
@@ -692,6 +714,20 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                     own(cell).map_or(".".to_string(), |region| region.to_string())
                 });
             }
+            Table::Borders => {
+                let regions = puzzle.regions();
+                write_line(&mut body, grid, |edge| {
+                    let cells = grid.linked(edge).map(|cells| cells.map(Cell::index));
+                    let parts = |[a, b]: [usize; 2]| regions.is_some_and(|it| it.are_parted(a, b));
+                    cells.is_some_and(parts)
+                });
+            }
+            Table::Ends => {
+                let places = ends_of(puzzle)?.concat();
+                let words: Vec<String> =
+                    places.into_iter().map(|place| (2 * place - 1).to_string()).collect();
+                body.push_str(&format!("{}\n", words.join(" ")));
+            }
             Table::Clues(code) => {
                 let misfit =
                     |clue: Clue| Misfit::Clue(format!("a file of pzprv3 has no '{}'", clue.sign()));
@@ -699,7 +735,9 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                     code.write(puzzle.sort(), Some(clue)).ok_or_else(|| misfit(clue))?;
                 }
                 write_cells(&mut body, grid, |cell| {
-                    code.write(puzzle.sort(), clues[cell.index()]).unwrap_or_default()
+                    // An end need not have a number.
+                    let clue = clues[cell.index()].filter(|it| !has_ends || it.number.is_some());
+                    code.write(puzzle.sort(), clue).unwrap_or_default()
                 });
             }
             Table::Holes => {

@@ -207,7 +207,9 @@ impl Plan {
         let mut drawn = self.drawn.clone();
         for _ in 0..self.groups(differing).clamp(1, PLACES) {
             drawn = match course {
-                Course::Covering => drawn.rejoined(differing, random)?,
+                Course::Covering | Course::Path { covers: true, .. } => {
+                    drawn.rejoined(differing, random)?
+                }
                 Course::Crossing => return None,
                 Course::Spaced(_) => drawn.spaced_near(differing, random)?,
                 Course::Path { .. } => {

@@ -29,13 +29,13 @@ impl Bit {
 /// A number in a formula: `least`, and one more for each literal that is true. A literal is true only if those
 /// before it are.
 #[derive(Clone, Debug)]
-struct Chain {
-    least: i64,
-    literals: Vec<Lit>,
+pub(super) struct Chain {
+    pub(super) least: i64,
+    pub(super) literals: Vec<Lit>,
 }
 
 impl Chain {
-    fn known(number: i64) -> Self {
+    pub(super) fn known(number: i64) -> Self {
         Self { least: number, literals: Vec::new() }
     }
 
@@ -52,7 +52,7 @@ impl Chain {
     }
 
     /// The number times a factor.
-    fn times(self, factor: i64) -> Self {
+    pub(super) fn times(self, factor: i64) -> Self {
         let mut literals: Vec<Lit> = Vec::new();
         for &literal in &self.literals {
             literals.extend(std::iter::repeat_n(literal, factor.unsigned_abs() as usize));
@@ -68,7 +68,7 @@ impl Chain {
 }
 
 /// A bound that no number reaches.
-const UNBOUNDED: i64 = 1 << 40;
+pub(super) const UNBOUNDED: i64 = 1 << 40;
 
 /// A part of a rule, with what its names stand for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -111,8 +111,8 @@ type Mixed = BuildHasherDefault<Mixer>;
 
 /// Writes the rules of one puzzle.
 pub(super) struct Writer<'w, 'a, 'p> {
-    scene: Scene<'a>,
-    pen: &'w mut Pen<'p>,
+    pub(super) scene: Scene<'a>,
+    pub(super) pen: &'w mut Pen<'p>,
     bits: HashMap<Key, Bit, Mixed>,
     words: HashMap<(Word, usize), Lit>,
     chains: HashMap<Key, Chain, Mixed>,
@@ -128,6 +128,9 @@ pub(super) struct Writer<'w, 'a, 'p> {
     counts: Option<Vec<Count>>,
     /// The numbers that come next along the line, where they are written.
     order: Option<order::Order>,
+    /// For each region that far rules ask for, how often the line was in it when it is in a cell, as
+    /// [`super::visits`] has it.
+    pub(super) visits_of: BTreeMap<usize, Vec<Vec<Lit>>>,
 }
 
 /// A number of literals that are true.
@@ -143,7 +146,7 @@ const MOST_COUNTS: usize = 64;
 impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     /// Nothing is known of the line in `scene` but which cells it visits; `visits` may be empty.
     pub(super) fn new(scene: Scene<'a>, visits: &'w [Visit], pen: &'w mut Pen<'p>) -> Self {
-        let (bits, words, chains, directions) = Default::default();
+        let (bits, words, chains, directions, visits_of) = Default::default();
         let counts = (!pen.is_apart() && !pen.is_asking()).then(Vec::new);
         let (is_defining, place) = (false, (None, 0));
         let order = None;
@@ -159,6 +162,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             place,
             counts,
             order,
+            visits_of,
         }
     }
 
@@ -536,7 +540,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     }
 
     /// The edge on a way out of a cell, if it is on, leads out of it and not into it; `None` at the rim.
-    fn out(&mut self, cell: usize, way: lazyloop_rules::Way) -> Option<Lit> {
+    pub(super) fn out(&mut self, cell: usize, way: lazyloop_rules::Way) -> Option<Lit> {
         use lazyloop_rules::Way::{East, South};
         let edge = self.scene.board().edge(cell, way)?;
         let pen = &mut *self.pen;
@@ -545,7 +549,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     }
 
     /// Where the line goes through a cell, it leads in on one way and out on the other.
-    fn direct(&mut self) {
+    pub(super) fn direct(&mut self) {
         use lazyloop_rules::Way;
         let (board, crosses) = (self.scene.board(), self.scene.kind().crosses);
         for cell in 0..board.cells() {
@@ -627,6 +631,11 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 });
                 Chain { least: 0, literals }
             }
+            Op::Word(Word::Entries, about) => {
+                let cells = scene.cell(about[0], env).zip(scene.cell(about[1], env));
+                let entries = cells.and_then(|(from, to)| self.entries(from, to));
+                entries.unwrap_or(Chain::known(0))
+            }
             Op::Word(Word::Sight, about) => {
                 let from = scene.cell(about[0], env).zip(scene.way(about[1], env));
                 let literals = from.map_or(Vec::new(), |(cell, way)| self.sight(cell, way, most));
@@ -675,7 +684,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     }
 
     /// The sum of some numbers, told apart up to `most` if none of them is negative: two by two.
-    fn added(&mut self, mut chains: Vec<Chain>, most: i64) -> Chain {
+    pub(super) fn added(&mut self, mut chains: Vec<Chain>, most: i64) -> Chain {
         let most = if chains.iter().any(|chain| chain.least < 0) { UNBOUNDED } else { most };
         while chains.len() > 1 {
             let mut next = Vec::with_capacity(chains.len().div_ceil(2));
@@ -724,7 +733,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     }
 
     /// The largest or the smallest of some numbers; 0 if there is none.
-    fn extreme(&mut self, chains: &[Chain], is_largest: bool) -> Chain {
+    pub(super) fn extreme(&mut self, chains: &[Chain], is_largest: bool) -> Chain {
         let bounds = |bound: fn(&Chain) -> i64| {
             let all = chains.iter().map(bound);
             if is_largest { all.max() } else { all.min() }

@@ -11,6 +11,7 @@ mod head;
 mod looks;
 mod order;
 mod outside;
+mod visits;
 
 use crate::cnf::Size;
 use crate::kind::{Definition, RuleSink, Unplaced};
@@ -549,7 +550,7 @@ impl Clued for Written {
     }
 
     fn write_far_rules(&self, puzzle: &Puzzle, edges: &mut Edges, sink: &mut dyn RuleSink) {
-        if !order::is_written(&self.kind) {
+        if !order::is_written(&self.kind) && !visits::is_written(&self.kind) {
             return;
         }
         let (grid, given) = (puzzle.grid(), Given::new(self, puzzle));

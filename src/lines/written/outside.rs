@@ -73,6 +73,7 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Walls => bodies::Part::Walls,
         Part::Dots => bodies::Part::Dots,
         Part::Rooms => bodies::Part::Rooms,
+        Part::Ends => bodies::Part::Ends,
         Part::Regions
         | Part::Ground
         | Part::Visited
@@ -93,6 +94,8 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
     let table = |part: &Part| {
         Some(match part {
             Part::Regions => Table::Regions,
+            Part::Borders => Table::Borders,
+            Part::Ends => Table::Ends,
             Part::Holes => Table::Holes,
             Part::Numbers => Table::Clues(Code::Numbers),
             Part::Signs => Table::Clues(Code::Signs),
@@ -116,7 +119,7 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Notes => Table::Notes,
             Part::Colours => Table::Squares,
             Part::Points => Table::Points,
-            Part::Borders | Part::Labels | Part::Digits => return None,
+            Part::Labels | Part::Digits => return None,
         })
     };
     files.flags.iter().map(flag).chain(files.parts.iter().filter_map(table)).collect()

@@ -117,6 +117,12 @@ const fillWalls = (cell) => {
   for (const side of [cell.adjborder.right, cell.adjborder.bottom]) if (side.inside) side.ques = below(2);
 };
 const seen = (cell) => (cell.qnum !== -1 && cell.qdir > 0 ? orOpen(cell).replace("?", "") + WAYS[cell.qdir] : "-");
+// The start and the goal of a path, besides its numbers.
+const ends = (cell) => {
+  const { startpos, goalpos } = cell.board;
+  const end = [startpos, goalpos].findIndex((it) => it.equals(cell));
+  return (cell.qnum > 0 ? cell.qnum : "") + ("sg"[end] ?? "") || "-";
+};
 const KINDS = {
   slither: { name: "slitherlink", clue: sign({ 0: "0", 1: "1", 2: "2", 3: "3", 4: "4", "-2": "?" }), fill: (cell) => (cell.qnum = pick([-2, 0, 1, 2, 3, 4])), rules: [["slither_full", "visit_all"]] },
   mashu: { name: "masyu", clue: sign({ 1: "o", 2: "*" }), fill: pearls, rules: full },
@@ -157,6 +163,7 @@ const KINDS = {
   nagare: { name: "nagare", clue: flow, fill: (cell) => ((cell.ques = below(2)), (cell.qdir = cell.ques ? below(5) : 1 + below(4))), words: true },
   reflect: { name: "reflect", clue: mirror, fill: (cell) => ((cell.ques = pick([2, 3, 4, 5, 11])), cell.ques < 11 && (cell.qnum = pick([-1, 3 + below(13), 16 + below(240)]))), words: true },
   myopia: { name: "myopia", clue: ways, fill: (cell) => (cell.qnum = 1 + below(15)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
+  haisu: { name: "haisu", clue: ends, fill: (cell) => (cell.qnum = number(most)), regions: true, words: true },
   pipelink: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 11, 12, 13, 14, 15, 16, 17])), words: true },
   pipelinkr: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 6, 6, 6, 11, 12, 13, 14, 15, 16, 17])), words: true, always: { cross_at_circles: true } },
 };
