@@ -98,7 +98,11 @@ fn draw_clued(
     share: usize,
     random: &mut Random,
 ) -> clued::Puzzle {
-    let plan = (kind.definition().plan)(&Wishes::of_size(grid), random, &Limits::default());
+    let more = usize::from(kind.has_margin());
+    let Ok(within) = Grid::new(grid.rows() - more, grid.cols() - more) else {
+        return blank(kind, grid);
+    };
+    let plan = (kind.definition().plan)(&Wishes::of_size(within), random, &Limits::default());
     let (0, Ok(plan)) = (usize::from(share == 0), plan) else { return blank(kind, grid) };
     let mut kept: Vec<bool> = plan.allowed().iter().map(|_| random.below(100) < share).collect();
     let last_ones = plan.last_ones();

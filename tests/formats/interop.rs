@@ -770,6 +770,15 @@ fn samples_of_puzz_link_are_judged_as_it_says() {
             if fault.is_some() && shaded(file) != shaded(&again) {
                 continue;
             }
+            // Walls within a region, which puzzles do not have here.
+            let rows = drawn.grid().rows();
+            let borders = |text: &str| -> Vec<String> {
+                let lines = text.lines().skip(5).take(2 * rows - 1);
+                lines.map(|line| line.trim_end().to_string()).collect()
+            };
+            if *name == "haisu" && borders(file) != borders(&again) {
+                continue;
+            }
             let Some(fault) = fault else {
                 assert!(checked.is_ok(), "{name}: {checked:?}: {file}");
                 if drawn.clues() == puzzle.clues() {

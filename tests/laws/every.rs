@@ -336,6 +336,12 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
     if text.is_some_and(|text| text.contains("generate mixed")) {
         return None; // Every cell keeps its number.
     }
+    let rules = text.and_then(|text| lazyloop_rules::Kind::read(text).ok());
+    let is_kept = rules.is_some_and(|rules| {
+        let clue = rules.read_clue(token);
+        let form = clue.and_then(|clue| rules.form(clue));
+        form.is_some_and(|form| rules.making.kept.contains(&form.name))
+    });
     // What lies under the clues is none.
     let ground = text
         .and_then(|text| text.split_once("generate ground \""))
@@ -343,7 +349,7 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
         .filter(|&letter| token.contains(letter))
         .map(String::from);
     Some(match kind {
-        _ if [blank, "-", "."].contains(&token) || ground.as_deref() == Some(token) => Vec::new(),
+        _ if is_kept || [blank, "-", "."].contains(&token) || ground.as_deref() == Some(token) => Vec::new(),
         _ if ground.is_some() => ground.into_iter().collect(),
         "grand-tour" => {
             let sides = [1, 2, 4, 8].into_iter().filter(|side| number() & side > 0);

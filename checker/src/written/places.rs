@@ -308,14 +308,13 @@ impl Scene<'_> {
         }
     }
 
-    /// How often a path goes into the region of `to` where it runs between two cells; open unless all of it is known.
+    /// How often a path goes into the region of `to` where it runs between two cells, 0 if it joins them nowhere; open
+    /// as long as that is not known.
     pub(super) fn entries(&self, from: usize, to: usize) -> (i64, i64) {
-        if from == to {
-            return (0, 0);
-        }
         let region = |cell: usize| self.puzzle.region_of[cell];
         let lattice = self.puzzle.lattice;
-        for first in 0..4 {
+        let mut is_open = false;
+        for first in (0..4).filter(|_| from != to) {
             let (mut cell, mut out, mut count) = (from, first, 0);
             while self.arm(cell, out) == Some(true) && self.budget.spend(4) {
                 let Some(next) = lattice.step(cell, out) else { break };
@@ -325,13 +324,19 @@ impl Scene<'_> {
                 if next == to {
                     return (count, count);
                 }
-                let on = (0..4).find(|&on| on != 3 - out && self.arm(next, on) == Some(true));
                 // A closed line comes back.
-                let Some(on) = on.filter(|_| next != from) else { break };
+                if next == from {
+                    break;
+                }
+                let back = 3 - out;
+                let on = (0..4).find(|&on| on != back && self.arm(next, on) == Some(true));
+                is_open |= on.is_none() && (0..4).any(|on| self.arm(next, on).is_none());
+                let Some(on) = on else { break };
                 (cell, out) = (next, on);
             }
+            is_open |= self.arm(from, first).is_none();
         }
-        (0, MOST_NUMBER)
+        (0, if is_open { MOST_NUMBER } else { 0 })
     }
 
     /// Whether two edges of a cell are on, so that the others are off.

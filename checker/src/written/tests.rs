@@ -2,7 +2,7 @@
 //! clauses; what is known of a half-known line is so on every line that agrees with it; sets and cuts that are
 //! accepted hold in every answer. And what is no text is refused.
 
-use super::kind::{Kind, Need};
+use super::kind::{Form, Kind, Need};
 use super::scene::{Budget, Scene};
 use super::{Stated, Text, grammar, scan};
 use crate::cuts::{Checker, Terms};
@@ -73,9 +73,11 @@ fn texts() -> Vec<String> {
     texts
 }
 
-/// A clue of a kind, as a token.
-fn token(kind: &Kind, random: &mut Random) -> String {
-    let form = kind.forms[random.below(kind.forms.len())];
+/// A clue of a form, as a token.
+fn token(form: Form, random: &mut Random) -> String {
+    if form.is_track {
+        return ["n", "s", "w", "e", "ns"][random.below(5)].to_string();
+    }
     let mut token = String::new();
     let mut has = |need| need == Need::Always || need == Need::Perhaps && random.happens();
     let (number, arrow) = (has(form.number), has(form.arrow));
@@ -109,8 +111,15 @@ fn draw(text: &str, kind: &Kind, form: &str, random: &mut Random) -> String {
     }
     let mut clues = vec!["-".to_string(); lattice.cells()];
     if !kind.forms.is_empty() {
-        for _ in 0..random.below(4) {
-            clues[random.below(names.len())] = token(kind, random);
+        // Of paths most puzzles have two ends.
+        let few = if kind.is_path { 2 } else { 0 };
+        for _ in 0..few + random.below(4) {
+            let form = kind.forms[random.below(kind.forms.len())];
+            let cell = random.below(names.len());
+            let is_beside = cell < lattice.cols || cell.is_multiple_of(lattice.cols);
+            if !kind.has_margin() || cell > 0 && form.is_of_margin == is_beside {
+                clues[cell] = token(form, random);
+            }
         }
     }
     let rows = |words: &[String]| -> Vec<String> {
@@ -176,7 +185,8 @@ fn lines_obey_the_rules_exactly_if_their_clauses_hold() {
             .collect();
         let mut random = Random(text.len() as u64);
         let (mut answers, mut others) = (0, 0);
-        for _ in 0..300 {
+        // Few clues of the margin fit a line.
+        for _ in 0..if read.kind.has_margin() { 2000 } else { 300 } {
             let form = forms[random.below(forms.len())];
             let json = draw(&text, &read.kind, form, &mut random);
             let Ok((clauses, terms)) = stated(&json) else { continue };

@@ -334,7 +334,7 @@ pub fn read(
     let puzzle = Puzzle::new(kind, points, clues, regions);
     let mut puzzle = puzzle.map_err(|error| start.fault(error.to_string()))?;
     let is_twice = |&cell: &usize| puzzle.number_in(puzzle.region_of(cell)).is_some();
-    if let Some(cell) = open.into_iter().find(is_twice) {
+    if let Some(cell) = open.into_iter().find(is_twice).filter(|_| kind.counts_regions()) {
         let (row, col) = grid.cell_position(Cell::from_index(cell));
         let error = PuzzleError::Twice { row: row + 1, col: col + 1 };
         return Err(start.fault(error.to_string()));

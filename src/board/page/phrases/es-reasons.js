@@ -102,6 +102,8 @@ LANGUAGES.es.reasons = {
       "moons or suns": "lunas o soles",
       "no two unused across a border": "nunca dos sin visitar a ambos lados de un borde",
       "number of pieces": "número de trozos",
+      "number of the visit": "número de la visita",
+      "number of the visit from the start": "número de la visita desde la salida",
       "numbers in order": "números en orden",
       "one colour": "un solo color",
       "same at all white circles": "lo mismo en todos los círculos blancos",
