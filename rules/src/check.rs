@@ -381,6 +381,7 @@ impl<'t> Checker<'t> {
                 Part::Mirrors if self.letters_of_forms() != 5 => {
                     "this kind does not have five letters"
                 }
+                Part::Lists if !self.kind.counts_regions() => "this kind has no numbers of regions",
                 Part::Letters | Part::Ground | Part::Flows if self.letters_of_forms() != 1 => {
                     "this kind does not have one letter"
                 }
@@ -395,6 +396,7 @@ impl<'t> Checker<'t> {
                 | Part::Ways
                 | Part::Mirrors
                 | Part::Lengths
+                | Part::Lists
                 | Part::Flows
                 | Part::Walls
                 | Part::Dots

@@ -46,6 +46,8 @@ pub enum Part {
     Ways,
     /// Digits of numbers with an arrow.
     Lengths,
+    /// Several lengths for each region: digits of a number, or a number with a question mark.
+    Lists,
     /// Arrows, alone or with the kind's letter.
     Flows,
     /// The first four letters of the kind with their numbers, and its fifth.
@@ -74,7 +76,7 @@ pub enum Part {
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 18] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 19] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -89,13 +91,14 @@ impl Part {
         ("ways", Self::Ways),
         ("mirrors", Self::Mirrors),
         ("lengths", Self::Lengths),
+        ("lists", Self::Lists),
         ("flows", Self::Flows),
         ("walls", Self::Walls),
         ("dots", Self::Dots),
         ("rooms", Self::Rooms),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 24] = [
+    pub const OF_FILES: [(&'static str, Self); 25] = [
         ("regions", Self::Regions),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -107,6 +110,7 @@ impl Part {
         ("ways", Self::Ways),
         ("mirrors", Self::Mirrors),
         ("lengths", Self::Lengths),
+        ("lists", Self::Lists),
         ("flows", Self::Flows),
         ("letters", Self::Letters),
         ("walls", Self::Walls),

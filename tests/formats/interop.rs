@@ -652,7 +652,7 @@ fn lines_are_judged_as_puzz_link_judges_them() {
 const OTHER_FAULTS: [&str; 4] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade"];
 
 /// The rules of texts by puzz.link's names of their faults: a name there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 65] = [
+const RULES: [(&str, &str, &[&str]); 69] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -718,6 +718,10 @@ const RULES: [(&str, &str, &[&str]); 65] = [
     ("myopia", "arNoLineSeen", &["some line"]),
     ("myopia", "arDistanceGt", &["farther to the"]),
     ("myopia", "arDistanceNe", &["line to the"]),
+    ("railpool", "segUnclued", &["no other length", "number of lengths"]),
+    ("railpool", "clueUnused", &["each length"]),
+    ("railpool", "tooFewUnspecified", &["number of lengths", "each length"]),
+    ("railpool", "tooManyUnspecified", &["number of lengths", "no other length"]),
 ];
 
 /// Of each kind that is a text the answer of puzz.link's sample is right and the only one, and each wrong line

@@ -5,15 +5,13 @@ use super::PuzzleError;
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
 use super::kind::{Clued, Layout, Puzzle, at_points};
+use super::lists;
 use super::regions::Regions;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::Misfit;
 use crate::text::address::{self, Body};
 use crate::text::codes::{self, Codes};
 use crate::text::{Expected, FormatError};
-
-/// The letter of a clue without a number.
-pub const OPEN: char = '?';
 
 const ARROW: Expected =
     Expected::Phrase { words: "the code of a clue or of blank cells", sign: true };
@@ -68,6 +66,8 @@ pub enum Part {
     Flows,
     /// For each cell the digits of its number after the digit of its way, as one number; 0 is a clue without an arrow.
     Lengths,
+    /// For each region the digits of its number, or of several numbers that make one.
+    Lists,
     /// The kind's first four letters, each with a number, and its fifth letter.
     Mirrors,
     /// Whether there is a wall, for each side between two cells: 1 on the right side of a cell, 2 on the lower one.
@@ -94,6 +94,7 @@ pub fn read(
     let mut has_letter = vec![false; cells];
     // What the codes of clues say, cell by cell.
     let mut told: Vec<Option<Clue>> = vec![None; cells];
+    let mut listed: Option<Vec<Vec<u32>>> = None;
     let open = |number: Option<u32>| Clue { number, ..Clue::default() };
     let letters = kind.letters();
     for part in parts {
@@ -157,6 +158,7 @@ pub fn read(
                 let numbers = codes.numbers(cells, 49_999)?;
                 told = numbers.into_iter().map(|number| number.map(arrow_with_lengths)).collect();
             }
+            Part::Lists => listed = Some(lists::read(&mut codes)?),
             Part::Mirrors => told = read_mirrors(&mut codes, letters)?,
             Part::Walls => told = walls(body.grid, &read_borders(&mut codes)?),
             Part::Dots => told = read_dots(&mut codes)?,
@@ -174,6 +176,12 @@ pub fn read(
         }
     }
     end(&codes)?;
+    if let Some(listed) = listed {
+        let borders = is_border.as_deref().unwrap_or_default();
+        let regions = Regions::round_holes(body.grid, borders, &is_hole);
+        told = lists::joined(body.grid, &listed, &regions)
+            .map_err(|fault| body.line.error(body.start, Expected::Fault(fault)))?;
+    }
     for (clue, _) in told.iter_mut().zip(&has_letter).filter(|(_, has_letter)| **has_letter) {
         let number = clue.and_then(|clue| clue.number).filter(|_| parts.contains(&Part::Walls));
         *clue = letters.first().map(|&letter| Clue { number, ..Clue::letter(letter) });
@@ -306,6 +314,7 @@ pub fn write_parts(
                 check_numbers(all.iter().flatten().flatten().copied(), 49_999)?;
                 write_numbers(&all)?
             }
+            Part::Lists => lists::write(puzzle)?,
             Part::Mirrors => write_mirrors(puzzle)?,
             Part::Walls => write_bits(puzzle.grid(), &borders_of_walls(puzzle)?),
             Part::Dots => write_dots(puzzle)?,
@@ -328,7 +337,7 @@ pub(super) fn room_clue(letters: &[char], is_shaded: bool, number: Option<u32>) 
     let told = number.filter(|&number| number > 0);
     match (is_shaded, number) {
         (false, None) => None,
-        (false, Some(0)) => Some(Clue::letter(OPEN)),
+        (false, Some(0)) => Some(Clue::letter(Clue::OPEN)),
         (true, Some(0)) => letter(1).map(Clue::letter),
         (_, _) => Some(Clue { letter: letter(0).filter(|_| is_shaded), number: told, way: None }),
     }
@@ -338,7 +347,7 @@ pub(super) fn room_clue(letters: &[char], is_shaded: bool, number: Option<u32>) 
 pub(super) fn room_of(letters: &[char], clue: Option<Clue>) -> (bool, Option<u32>) {
     let Some(clue) = clue else { return (false, None) };
     let is = |at: usize| clue.letter.is_some() && clue.letter == letters.get(at).copied();
-    let is_open = is(1) || clue.letter == Some(OPEN);
+    let is_open = is(1) || clue.letter == Some(Clue::OPEN);
     (is(0) || is(1), clue.number.or(is_open.then_some(0)))
 }
 

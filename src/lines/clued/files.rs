@@ -5,6 +5,7 @@ use super::bodies::{borders_of_walls, no_arrow, read_as, room_clue, room_of, wal
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
 use super::kind::{Clued, Layout, Puzzle, at_points};
+use super::lists;
 use super::regions::Regions;
 use super::way::Way;
 use crate::grid::{Cell, Grid};
@@ -45,6 +46,8 @@ pub enum Table {
     Colours,
     /// Lengths with commas between them, `-` for any; then a table of the digits of their ways.
     Lengths,
+    /// Lengths with commas between them, `-` for any, in any cells of their region.
+    Lists,
     /// `1` for cells with the kind's letter.
     Letters,
     /// Walls between cells, side by side.
@@ -138,6 +141,7 @@ pub fn read(
     let is_named = |name: &str| called.eq_ignore_ascii_case(name.as_bytes());
     let mut borders: Option<Vec<bool>> = None;
     let mut is_hole = vec![false; grid.cell_count()];
+    let mut listed: Option<Vec<Vec<u32>>> = None;
     let mut has_letter = vec![false; grid.cell_count()];
     let has_corners = kind.layout() == Layout::Corners;
     let has_points = files.tables.iter().any(|table| matches!(table, Table::Points));
@@ -189,12 +193,14 @@ pub fn read(
             Table::Lengths => {
                 let mut lengths = Vec::new();
                 for _ in grid.cells() {
-                    lengths.push(one(words, &CLUE, any_lengths)?);
+                    let at_most_four =
+                        |word: &str| lists::any_lengths(word).filter(|lengths| lengths.len() < 5);
+                    lengths.push(one(words, &CLUE, at_most_four)?);
                 }
                 for (clue, lengths) in clues.iter_mut().zip(lengths) {
                     let way = one(words, &WAY, |word| word.parse().ok().filter(|&way| way < 5))?;
                     let way = usize::checked_sub(way, 1).map(|at| WAYS[at]);
-                    let told = lengths.map(|lengths| Clue {
+                    let told = (!lengths.is_empty()).then(|| Clue {
                         number: way.and(Some(digits::of_any(lengths))),
                         letter: None,
                         way,
@@ -206,6 +212,10 @@ pub fn read(
                         None => None,
                     };
                 }
+            }
+            Table::Lists => {
+                let list = |_| one(words, &CLUE, lists::any_lengths);
+                listed = Some(grid.cells().map(list).collect::<Result<_, FormatError>>()?);
             }
             Table::Walls => {
                 clues = walls(grid, &read_borders(words, grid)?);
@@ -303,6 +313,9 @@ pub fn read(
         }
     }
     let regions = borders.map(|borders| Regions::round_holes(grid, &borders, &is_hole));
+    if let (Some(listed), Some(regions)) = (listed, &regions) {
+        clues = lists::joined(grid, &listed, regions).map_err(|fault| start.fault(fault))?;
+    }
     let letter = kind.letters().first().copied();
     for (clue, _) in clues.iter_mut().zip(has_letter).filter(|(_, has_letter)| *has_letter) {
         *clue = Some(Clue { letter, ..clue.unwrap_or_default() });
@@ -401,18 +414,6 @@ fn dots(words: &mut FileWords<'_>, grid: Grid) -> Result<Vec<Option<Clue>>, Form
         }
     }
     Ok(numbers.into_iter().map(|number| (number > 0).then(|| Clue::number(number))).collect())
-}
-
-/// Lengths of which each may be any, 0 then; or none.
-fn any_lengths(word: &str) -> Option<Option<Vec<u32>>> {
-    if word == "." {
-        return Some(None);
-    }
-    let length = |word: &str| match word {
-        "-" => Some(0),
-        word => word.parse().ok().filter(|length| (1..10).contains(length)),
-    };
-    word.split(',').map(length).collect::<Option<Vec<u32>>>().filter(|all| all.len() < 5).map(Some)
 }
 
 /// A player's sign in a cell: shaded, not shaded, or none.
@@ -729,19 +730,18 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                 write_cells(&mut body, grid, |cell| if has_letter(cell) { "1" } else { "." });
             }
             Table::Lengths => {
-                let lengths = |clue: Clue| {
-                    let digit =
-                        |digit: u32| if digit == 0 { "-".to_string() } else { digit.to_string() };
-                    let digits = digits::lengths(clue.number.unwrap_or_default());
-                    digits.into_iter().map(digit).collect::<Vec<String>>().join(",")
-                };
                 write_cells(&mut body, grid, |cell| {
-                    clues[cell.index()].map_or(".".to_string(), lengths)
+                    let number = clues[cell.index()].map(|clue| clue.number.unwrap_or_default());
+                    lists::word(&number.map_or(Vec::new(), digits::lengths))
                 });
                 write_cells(&mut body, grid, |cell| {
                     let way = clues[cell.index()].and_then(digits::way_of);
                     way.map_or(0, |at| at + 1).to_string()
                 });
+            }
+            Table::Lists => {
+                let lists = lists::of_cells(puzzle)?;
+                write_cells(&mut body, grid, |cell| lists::word(&lists[cell.index()]));
             }
             Table::Walls => {
                 let is_wall = borders_of_walls(puzzle)?;

@@ -9,12 +9,15 @@ use super::{Written, districts, ground, looks};
 use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// How often a clue is chosen anew for each cell, where rules join several clues.
 const REPAIRS: usize = 12;
 /// How many lengths a clue has at most.
 const MOST_LENGTHS: usize = 3;
+/// How many digits a number has at most.
+const MOST_DIGITS: usize = 5;
 /// The largest number that is tried where no rule tells it outright.
 const TRIED: u32 = 24;
 
@@ -299,6 +302,7 @@ impl Draft<'_> {
     fn of_digits(&mut self, form: &Form, cell: usize, way: Way) -> Vec<Option<u32>> {
         match form.look {
             Some(Look::Pieces) => return [0].iter().chain(&*LENGTHS).copied().map(Some).collect(),
+            Some(Look::Lengths) if form.arrow == Need::No => return self.lengths_across(cell),
             Some(Look::Lengths) => return self.lengths_of_stretches(cell, way),
             Some(Look::Ways) => return digits::all_ways().map(Some).collect(),
             Some(Look::Walls) => {
@@ -344,6 +348,22 @@ impl Draft<'_> {
         }
         let number = |count: usize| digits::of_any(lengths[..count].to_vec());
         (1..=lengths.len()).rev().map(|count| Some(number(count))).collect()
+    }
+
+    /// The lengths of all stretches of the line that go through the region of a cell, as one number; none if they are
+    /// no digits, or too many.
+    fn lengths_across(&self, cell: usize) -> Vec<Option<u32>> {
+        let stretch =
+            |cell: usize, way: Way| self.walk.run(cell, way) + self.walk.run(cell, way.opposite());
+        let cells = self.puzzle.region_of(cell).iter();
+        let lengths: BTreeSet<usize> = cells
+            .flat_map(|&cell| [Way::East, Way::South].map(|way| stretch(cell, way)))
+            .filter(|&length| length > 0)
+            .collect();
+        if lengths.len() > MOST_DIGITS || lengths.iter().any(|&length| length > 9) {
+            return Vec::new();
+        }
+        vec![Some(digits::of_any(lengths.into_iter().map(|length| length as u32).collect()))]
     }
 
     /// The numbers that the rules tell for the clue of a cell: what it is compared with.

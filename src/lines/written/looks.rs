@@ -63,10 +63,20 @@ fn pieces(clue: Clue) -> String {
     clue.number.map_or(String::new(), |number| number.to_string()).replace('9', "?")
 }
 
+/// The digits of a number with question marks for zeros; with the letter for it, as many question marks.
+fn lengths(clue: Clue) -> String {
+    let number = clue.number.unwrap_or_default();
+    match clue.letter {
+        Some(_) => "?".repeat(number as usize),
+        None => number.to_string().replace('0', "?"),
+    }
+}
+
 /// A clue as text: a circle or square by its colour, other letters as they are.
 pub(super) fn sign(look: Option<Look>, clue: Clue) -> String {
     let letter = match look {
         Some(Look::Pieces) => return pieces(clue),
+        Some(Look::Lengths) if clue.way.is_none() => return lengths(clue),
         Some(Look::WhiteCircle) => '○',
         Some(Look::BlackCircle) => '●',
         Some(Look::WhiteSquare) => '□',
@@ -87,7 +97,7 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
         Some(Look::Sides) => return ink.sides(number),
         Some(Look::Dots) => return ink.dots(number),
         Some(Look::Lengths) => {
-            let text = number.to_string().replace('0', "?");
+            let text = lengths(clue);
             return match clue.way {
                 Some(way) => ink.arrow_on(way, &text, None),
                 None => ink.text(&text),

@@ -591,7 +591,7 @@ impl Clued for Written {
             () if self.kind.is_path => Course::Path { covers: self.kind.visits_all() },
             () if self.kind.crosses_anywhere() => Course::Crossing,
             () if self.kind.crosses => Course::CrossingSomewhere { covers: self.kind.visits_all() },
-            () if self.kind.visits_all() => Course::Covering,
+            () if self.kind.is_covered() => Course::Covering,
             () if making.is_dense => Course::Dense,
             () if making.is_spaced => Course::Spaced(thickness),
             () => Course::Free(thickness.or(self.kind.shaded.as_ref().map(|_| 0.6))),

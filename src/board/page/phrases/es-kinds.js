@@ -66,6 +66,10 @@ Object.assign(LANGUAGES.es, {
     },
     "number-snake": { rules: "Un camino de la esquina superior izquierda a la inferior derecha visita cada número que aparece, y ninguno dos veces." },
     zip: { rules: "Un camino pasa por todas las casillas y encuentra los números en su orden. Empieza en el 1, acaba en el número mayor y no atraviesa ninguna pared. Las letras son paredes a la derecha de la casilla (r), debajo (b) y en ambos lados (c)." },
+    railpool: {
+      rules:
+        "El bucle pasa por todas las casillas. Las cifras de una región son las longitudes, en tramos, de los trechos rectos que pasan por ella, enteros o en parte, cada longitud una vez; 0 es cualquier otra. Un número con interrogación dice cuántas longitudes hay.",
+    },
     reflect: {
       rules:
         "En un espejo el bucle gira ante su cara; un número dice cuántas casillas suman los dos trechos que salen de él. El bucle se cruza en todas las cruces y en ningún otro lugar. Las letras son espejos que lo envían al norte y al este (a), al norte y al oeste (b), al sur y al oeste (c) o al sur y al este (d).",
@@ -113,6 +117,7 @@ Object.assign(LANGUAGES.es, {
     moon: "luna",
     "most frequent": "lo más frecuente",
     number: "número",
+    "number of lengths": "número de longitudes",
     "number of shaded cells": "número de casillas sombreadas",
     "number of turns": "número de giros",
     "number of visited cells": "número de casillas visitadas",
