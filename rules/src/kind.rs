@@ -61,6 +61,8 @@ pub struct Kind {
     pub unvisited: Option<Each>,
     /// The cells that are shaded where the line does not visit them.
     pub shaded: Option<Each>,
+    /// The cells that are shaded in an answer of which something is true.
+    pub marked: Option<(Each, Id)>,
     /// The rules.
     pub rules: Vec<Rule>,
     pub(crate) nodes: Vec<Node>,

@@ -58,10 +58,14 @@ pub enum Part {
     Rooms,
     /// Numbers and the letter in one table.
     Ground,
+    /// Arrows alone, and holes.
+    Pointers,
     /// Which cells the line of an answer visits.
     Visited,
     /// Shaded cells of an answer.
     Shaded,
+    /// Marked cells of an answer.
+    Marked,
     /// The line of an answer.
     Line,
     /// The same in a table that has the sides at the rim, too.
@@ -76,7 +80,7 @@ pub enum Part {
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 19] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 20] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -96,10 +100,12 @@ impl Part {
         ("walls", Self::Walls),
         ("dots", Self::Dots),
         ("rooms", Self::Rooms),
+        ("pointers", Self::Pointers),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 25] = [
+    pub const OF_FILES: [(&'static str, Self); 28] = [
         ("regions", Self::Regions),
+        ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
         ("signs", Self::Signs),
@@ -117,8 +123,10 @@ impl Part {
         ("dots", Self::Dots),
         ("rooms", Self::Rooms),
         ("ground", Self::Ground),
+        ("pointers", Self::Pointers),
         ("visited", Self::Visited),
         ("shaded", Self::Shaded),
+        ("marked", Self::Marked),
         ("line", Self::Line),
         ("framed", Self::Framed),
         ("notes", Self::Notes),

@@ -652,7 +652,7 @@ fn lines_are_judged_as_puzz_link_judges_them() {
 const OTHER_FAULTS: [&str; 4] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade"];
 
 /// The rules of texts by puzz.link's names of their faults: a name there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 69] = [
+const RULES: [(&str, &str, &[&str]); 76] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -718,6 +718,13 @@ const RULES: [(&str, &str, &[&str]); 69] = [
     ("myopia", "arNoLineSeen", &["some line"]),
     ("myopia", "arDistanceGt", &["farther to the"]),
     ("myopia", "arDistanceNe", &["line to the"]),
+    ("fakearrow", "csAdjacent", &["false arrows apart"]),
+    ("fakearrow", "bkShadeGe2", &["one false arrow"]),
+    ("fakearrow", "bkNoShade", &["one false arrow"]),
+    ("fakearrow", "lrAcrossArrow", &["one false arrow"]),
+    ("fakearrow", "lrAgainstArrow", &["one false arrow"]),
+    ("fakearrow", "lrFollowsFake", &["one false arrow", "false arrows apart"]),
+    ("fakearrow", "arNoLine", &["one false arrow"]),
     ("railpool", "segUnclued", &["no other length", "number of lengths"]),
     ("railpool", "clueUnused", &["each length"]),
     ("railpool", "tooFewUnspecified", &["number of lengths", "each length"]),

@@ -7,6 +7,7 @@ use super::digits::{self, QUESTION, WAYS};
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::lists;
 use super::regions::Regions;
+use super::way::Way;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::Misfit;
 use crate::text::address::{self, Body};
@@ -22,6 +23,9 @@ const SIDE: Expected =
     Expected::Phrase { words: "a number from 1 to 9 for each side, or '.'", sign: true };
 const DOT: Expected =
     Expected::Phrase { words: "the code of two dots or of blank places", sign: true };
+
+/// The digit of a hole, behind those of arrows.
+pub(super) const HOLE: u32 = 5;
 
 /// The largest number that may stand at an arrow.
 const MOST_AT_ARROW: u32 = 0xfff;
@@ -72,6 +76,8 @@ pub enum Part {
     Mirrors,
     /// Whether there is a wall, for each side between two cells: 1 on the right side of a cell, 2 on the lower one.
     Walls,
+    /// Arrows, a digit for each, and a digit for holes.
+    Pointers,
     /// The digits of numbers as dots, two by two.
     Dots,
     /// For each region a number, four times and with what is added where it is shaded.
@@ -153,6 +159,19 @@ pub fn read(
                         _ => Ok(Clue { letter: letter.filter(|_| digit >= 5), way, number: None }),
                     }
                 })?;
+            }
+            Part::Pointers => {
+                let digits = codes.places(cells, b'g', |codes| {
+                    let before = codes.place();
+                    match codes.digit(HOLE + 1, ARROW)? {
+                        0 => Err(codes.error_at(before, ARROW)),
+                        digit => Ok(digit),
+                    }
+                })?;
+                is_hole = digits.iter().map(|&digit| digit == Some(HOLE)).collect();
+                let arrow = |digit: u32| Some(*WAYS.get(digit as usize - 1)?);
+                let clue = |way: Way| Clue { way: Some(way), ..Clue::default() };
+                told = digits.into_iter().map(|digit| digit.and_then(arrow).map(clue)).collect();
             }
             Part::Lengths => {
                 let numbers = codes.numbers(cells, 49_999)?;
@@ -237,7 +256,8 @@ pub fn write_parts(
     let letter = |clue: &Clue| letters.iter().position(|&letter| clue.letter == Some(letter));
     let all = puzzle.written_clues();
     let is_hole: Vec<bool> = (0..puzzle.clues().len()).map(|cell| puzzle.is_hole(cell)).collect();
-    if !parts.contains(&Part::Holes) && is_hole.contains(&true) {
+    let has_holes = parts.iter().any(|part| matches!(part, Part::Holes | Part::Pointers));
+    if !has_holes && is_hole.contains(&true) {
         return Err(Misfit::Clue("an address has no holes".to_string()));
     }
     let mut body = String::new();
@@ -298,6 +318,16 @@ pub fn write_parts(
                     5 * usize::from(clue.letter.is_some()) + way.map_or(0, |at| at + 1)
                 };
                 codes::places(&all, b'a', |clue| digit(clue).to_string())
+            }
+            Part::Pointers => {
+                let arrow = |clue: Clue| Some(digits::way_of(clue)? as u32 + 1);
+                let cells = all.iter().zip(&is_hole);
+                let digit = |(&clue, &is_hole): (&Option<Clue>, &bool)| match is_hole {
+                    true => Some(HOLE),
+                    false => clue.and_then(arrow),
+                };
+                let digits: Vec<Option<u32>> = cells.map(digit).collect();
+                codes::places(&digits, b'g', |digit| digit.to_string())
             }
             Part::Lengths => {
                 let code = |clue: &Option<Clue>| {
@@ -625,11 +655,18 @@ fn read_borders(codes: &mut Codes<'_>) -> Result<Vec<bool>, FormatError> {
 
 /// Writes the borders between regions, and round holes.
 fn write_borders(puzzle: &Puzzle) -> String {
-    let (grid, Some(regions)) = (puzzle.grid(), puzzle.regions()) else { return String::new() };
+    match puzzle.regions() {
+        Some(regions) => write_bits(puzzle.grid(), &borders(puzzle.grid(), regions)),
+        None => String::new(),
+    }
+}
+
+/// Which sides between cells are borders of regions, or of holes, edge by edge.
+pub(super) fn borders(grid: Grid, regions: &Regions) -> Vec<bool> {
     let parts = |a: usize, b: usize| regions.are_parted(a, b) || regions.of(a).is_none();
     let is_border =
         |edge: Segment| grid.linked(edge).is_some_and(|[a, b]| parts(a.index(), b.index()));
-    write_bits(grid, &grid.segments().map(is_border).collect::<Vec<bool>>())
+    grid.segments().map(is_border).collect()
 }
 
 /// Writes which sides between cells are marked, edge by edge.

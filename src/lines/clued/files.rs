@@ -1,14 +1,14 @@
 //! The files of pzprv3: a kind lists the tables that its files have, one after another. It knows no kind.
 
 use super::PuzzleError;
-use super::bodies::{borders_of_walls, no_arrow, read_as, room_clue, room_of, walls};
+use super::bodies::{self, HOLE, borders_of_walls, no_arrow, read_as, room_clue, room_of, walls};
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::lists;
 use super::regions::Regions;
 use super::way::Way;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{Marks, Misfit};
 use crate::lines::Line;
 use crate::text::pzprv3::{FileWords, edges, write_framed, write_line, write_sides, write_table};
@@ -35,6 +35,10 @@ pub enum Table {
     /// How many regions there are, and the number of each cell's region; from version 2 on the borders
     /// between cells.
     Regions,
+    /// Whether there is a border, side by side.
+    Borders,
+    /// The digit of an arrow for each cell, or `#` for a hole.
+    Pointers,
     /// A clue for each cell.
     Clues(Code),
     /// Holes among the regions: `*`.
@@ -59,6 +63,8 @@ pub enum Table {
     Shaded,
     /// The same signs for cells that the line of an answer visits, or does not visit.
     Visited,
+    /// `1` for marked cells of an answer, or those that a player has marked, with signs of his own.
+    Marked,
     /// The line, and edges that a player has crossed out.
     Line,
     /// The same with the sides at the rim, which no line crosses.
@@ -112,7 +118,7 @@ const BORDER: Expected = Expected::Phrase { words: "a border (0 or 1)", sign: fa
 const STYLE: Expected = Expected::Phrase { words: "how clues look (such as pipe)", sign: false };
 const WAY: Expected = Expected::Phrase { words: "a way (0 to 4)", sign: false };
 const LETTER: Expected = Expected::Phrase { words: "'1' or '.'", sign: false };
-const HOLE: Expected = Expected::Phrase { words: "'*' or '.'", sign: false };
+const HOLE_SIGN: Expected = Expected::Phrase { words: "'*' or '.'", sign: false };
 const DOTS: Expected =
     Expected::Phrase { words: "a row of dots (1 or 2) and '.', not at corners", sign: false };
 const COLOURS: Expected = Expected::Phrase { words: "a row of dots (1 to 3) and '.'", sign: false };
@@ -121,6 +127,9 @@ const ROOM: Expected = Expected::Phrase {
     sign: false,
 };
 const SHADE: Expected = Expected::Phrase { words: "'#', '+' or '.'", sign: false };
+const POINTER: Expected =
+    Expected::Phrase { words: "an arrow (1 to 4), '#' for a hole, or '.'", sign: false };
+const MARK: Expected = Expected::Phrase { words: "'1', '.' or a player's sign", sign: false };
 const NOTE: Expected = Expected::Phrase { words: "a number", sign: false };
 
 /// Reads the tables of a file, and a mark for each edge: a shaded cell has none. Everything after the clues
@@ -158,6 +167,7 @@ pub fn read(
     for table in files.tables {
         match table {
             Table::Shaded
+            | Table::Marked
             | Table::Visited
             | Table::Line
             | Table::Framed
@@ -181,6 +191,19 @@ pub fn read(
             }
             Table::Regions if words.version() < 2 => borders = Some(read_names(words, grid)?),
             Table::Regions => borders = Some(read_borders(words, grid)?),
+            Table::Borders => borders = Some(read_borders(words, grid)?),
+            Table::Pointers => {
+                for (clue, hole) in clues.iter_mut().zip(&mut is_hole) {
+                    let digit = one(words, &POINTER, |word| match word {
+                        "." => Some(0),
+                        "#" => Some(HOLE),
+                        digit => digit.parse().ok().filter(|digit| (1..HOLE).contains(digit)),
+                    })?;
+                    *hole = digit == HOLE;
+                    let way = usize::checked_sub(digit as usize, 1).and_then(|at| WAYS.get(at));
+                    *clue = way.map(|&way| Clue { way: Some(way), ..Clue::default() });
+                }
+            }
             Table::Letters => {
                 for letter in &mut has_letter {
                     *letter = one(words, &LETTER, |word| match word {
@@ -245,7 +268,7 @@ pub fn read(
             }
             Table::Holes => {
                 for hole in &mut is_hole {
-                    *hole = one(words, &HOLE, |word| match word {
+                    *hole = one(words, &HOLE_SIGN, |word| match word {
                         "*" => Some(true),
                         "." => Some(false),
                         _ => None,
@@ -276,6 +299,14 @@ pub fn read(
             Table::Shaded => {
                 for shaded in &mut is_shaded {
                     *shaded = one(words, &SHADE, shade)? == Some(true);
+                }
+            }
+            Table::Marked => {
+                for _ in grid.cells() {
+                    one(words, &MARK, |word| {
+                        let is_sign = matches!(word, "1" | "." | "+" | "-" | "=" | "%");
+                        is_sign.then_some(())
+                    })?;
                 }
             }
             Table::Visited => {
@@ -657,7 +688,8 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
             return Err(Misfit::Clue(format!("a file of pzprv3 does not say --{rule}")));
         }
     }
-    let has_holes = files.tables.iter().any(|table| matches!(table, Table::Holes));
+    let has_holes =
+        files.tables.iter().any(|table| matches!(table, Table::Holes | Table::Pointers));
     if !has_holes && grid.cells().any(|cell| puzzle.is_hole(cell.index())) {
         return Err(Misfit::Clue("a file of pzprv3 has no holes".to_string()));
     }
@@ -693,6 +725,20 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                     own(cell).map_or(".".to_string(), |region| region.to_string())
                 });
             }
+            Table::Borders => {
+                let borders = puzzle.regions().map(|regions| bodies::borders(grid, regions));
+                let is_border =
+                    |edge: Segment| borders.as_ref().is_some_and(|borders| borders[edge.index()]);
+                write_line(&mut body, grid, is_border);
+            }
+            Table::Pointers => write_cells(&mut body, grid, |cell| {
+                let way = clues[cell.index()].and_then(digits::way_of);
+                match way {
+                    _ if puzzle.is_hole(cell.index()) => "#".to_string(),
+                    Some(at) => (at + 1).to_string(),
+                    None => ".".to_string(),
+                }
+            }),
             Table::Clues(code) => {
                 let misfit =
                     |clue: Clue| Misfit::Clue(format!("a file of pzprv3 has no '{}'", clue.sign()));
@@ -764,6 +810,11 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                 let is_visited = answer.is_some_and(|answer| answer.arms(cell) != [false; 4]);
                 if is_visited { "#" } else { "." }
             }),
+            Table::Marked => {
+                let marked = puzzle.marked(answer);
+                let is_marked = |cell: Cell| marked.contains(&cell.index());
+                write_cells(&mut body, grid, |cell| if is_marked(cell) { "1" } else { "." });
+            }
             Table::Shaded => write_cells(&mut body, grid, |cell| {
                 let is_shaded = answer.is_some_and(|answer| answer.arms(cell) == [false; 4])
                     && puzzle.can_shade(cell.index());

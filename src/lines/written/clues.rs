@@ -3,9 +3,9 @@
 //! Random numbers are drawn only where there is a choice, so that a line that differs in a few places has nearly
 //! the same clues.
 
-use super::draft::Draft;
+use super::draft::{Draft, filled};
 use super::givens::here;
-use super::{Written, districts, ground, looks};
+use super::{Written, arrows, districts, ground, looks};
 use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
@@ -395,7 +395,10 @@ impl Draft<'_> {
             return Some(());
         }
         if self.kind.kind.has_regions {
-            return districts::choose(self, random);
+            return match arrows::are_strewn(&self.kind.kind) {
+                true => arrows::strew(self, random),
+                false => districts::choose(self, random),
+            };
         }
         let mut order: Vec<usize> = self.walk.cells().collect();
         random.shuffle(&mut order);
@@ -491,12 +494,3 @@ static LENGTHS: LazyLock<Vec<u32>> = LazyLock::new(|| {
     };
     (1..=2222).filter(is_one).collect()
 });
-
-/// A clue of a form.
-fn filled(form: &Form, number: Option<u32>, way: Way) -> Clue {
-    Clue {
-        number: number.filter(|_| form.number != Need::No),
-        letter: form.letter,
-        way: (form.arrow != Need::No).then_some(way),
-    }
-}

@@ -74,10 +74,12 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Walls => bodies::Part::Walls,
         Part::Dots => bodies::Part::Dots,
         Part::Rooms => bodies::Part::Rooms,
+        Part::Pointers => bodies::Part::Pointers,
         Part::Regions
         | Part::Ground
         | Part::Visited
         | Part::Shaded
+        | Part::Marked
         | Part::Line
         | Part::Framed
         | Part::Notes
@@ -94,6 +96,7 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
     let table = |part: &Part| {
         Some(match part {
             Part::Regions => Table::Regions,
+            Part::Borders => Table::Borders,
             Part::Holes => Table::Holes,
             Part::Numbers => Table::Clues(Code::Numbers),
             Part::Signs => Table::Clues(Code::Signs),
@@ -111,14 +114,16 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Walls => Table::Walls,
             Part::Dots => Table::Colours,
             Part::Rooms => Table::Rooms,
+            Part::Pointers => Table::Pointers,
             Part::Visited => Table::Visited,
             Part::Shaded => Table::Shaded,
+            Part::Marked => Table::Marked,
             Part::Line => Table::Line,
             Part::Framed => Table::Framed,
             Part::Notes => Table::Notes,
             Part::Colours => Table::Squares,
             Part::Points => Table::Points,
-            Part::Borders | Part::Labels | Part::Digits => return None,
+            Part::Labels | Part::Digits => return None,
         })
     };
     files.flags.iter().map(flag).chain(files.parts.iter().filter_map(table)).collect()

@@ -171,6 +171,7 @@ const KINDS = {
   barns: { name: "barns", clue: (cell) => (walls(cell) || "") + (cell.ques === 6 ? "i" : "") || "-", fill: fillWalls, words: true },
   disloop: { name: "disloop", clue: stretches, fill: fillStretches, words: true, rules: full },
   railpool: { name: "railpool", clue: list, fill: fillList, holes: true, regions: true, words: true },
+  fakearrow: { name: "fakearrow", clue: ({ qdir }) => WAYS[qdir] || "-", fill: (cell) => cell.ques === 7 || (cell.qdir = 1 + below(4)), holes: true, regions: true, words: true },
   nagare: { name: "nagare", clue: flow, fill: (cell) => ((cell.ques = below(2)), (cell.qdir = cell.ques ? below(5) : 1 + below(4))), words: true },
   reflect: { name: "reflect", clue: mirror, fill: (cell) => ((cell.ques = pick([2, 3, 4, 5, 11])), cell.ques < 11 && (cell.qnum = pick([-1, 3 + below(13), 16 + below(240)]))), words: true },
   myopia: { name: "myopia", clue: ways, fill: (cell) => (cell.qnum = 1 + below(15)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },

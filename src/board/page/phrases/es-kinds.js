@@ -64,6 +64,10 @@ Object.assign(LANGUAGES.es, {
       rules:
         "El bucle no pasa por las casillas negras. Se puede recorrer de modo que siga todas las flechas y nunca vaya contra el viento, que sopla desde la flecha de una casilla negra hasta la siguiente casilla negra; tampoco lo atraviesa recto.",
     },
+    fakearrow: {
+      rules:
+        "El bucle se puede recorrer de modo que atraviese recto todas las flechas en su dirección, salvo una en cada región, que es falsa: por ella no pasa así. Dos flechas falsas nunca son vecinas.",
+    },
     "number-snake": { rules: "Un camino de la esquina superior izquierda a la inferior derecha visita cada número que aparece, y ninguno dos veces." },
     zip: { rules: "Un camino pasa por todas las casillas y encuentra los números en su orden. Empieza en el 1, acaba en el número mayor y no atraviesa ninguna pared. Las letras son paredes a la derecha de la casilla (r), debajo (b) y en ambos lados (c)." },
     railpool: {
