@@ -652,7 +652,7 @@ fn lines_are_judged_as_puzz_link_judges_them() {
 const OTHER_FAULTS: [&str; 4] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade"];
 
 /// The rules of texts by puzz.link's names of their faults: a name there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 76] = [
+const RULES: [(&str, &str, &[&str]); 80] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -725,6 +725,10 @@ const RULES: [(&str, &str, &[&str]); 76] = [
     ("fakearrow", "lrAgainstArrow", &["one false arrow"]),
     ("fakearrow", "lrFollowsFake", &["one false arrow", "false arrows apart"]),
     ("fakearrow", "arNoLine", &["one false arrow"]),
+    ("turnrun", "lnCrossExMk", &["must not cross itself"]),
+    ("turnrun", "lnStraightOnNum", &["turn"]),
+    ("turnrun", "ceDirection", &["links to the next turn"]),
+    ("turnrun", "lnNotCrossMk", &["cross"]),
     ("railpool", "segUnclued", &["no other length", "number of lengths"]),
     ("railpool", "clueUnused", &["each length"]),
     ("railpool", "tooFewUnspecified", &["number of lengths", "each length"]),

@@ -134,7 +134,8 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
         }
         None => {}
     }
-    let number = clue.number.or(form.and_then(|form| form.stands_for));
+    let stands_for = form.filter(|_| look.is_none()).and_then(|form| form.stands_for);
+    let number = clue.number.or(stands_for);
     let letter = clue.letter.filter(|_| look.is_none() && number.is_none());
     let number = number.map_or(String::new(), |number| number.to_string());
     let text: String = number.chars().chain(letter).collect();

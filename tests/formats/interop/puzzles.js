@@ -172,6 +172,7 @@ const KINDS = {
   disloop: { name: "disloop", clue: stretches, fill: fillStretches, words: true, rules: full },
   railpool: { name: "railpool", clue: list, fill: fillList, holes: true, regions: true, words: true },
   fakearrow: { name: "fakearrow", clue: ({ qdir }) => WAYS[qdir] || "-", fill: (cell) => cell.ques === 7 || (cell.qdir = 1 + below(4)), holes: true, regions: true, words: true },
+  turnrun: { name: "turnrun", clue: (cell) => (cell.ques === 7 ? "x" : cell.qnum === 0 ? "+" : orOpen(cell)), fill: (cell) => (below(5) ? (cell.qnum = number(most)) : (cell.ques = 7)), words: true, rules: full },
   nagare: { name: "nagare", clue: flow, fill: (cell) => ((cell.ques = below(2)), (cell.qdir = cell.ques ? below(5) : 1 + below(4))), words: true },
   reflect: { name: "reflect", clue: mirror, fill: (cell) => ((cell.ques = pick([2, 3, 4, 5, 11])), cell.ques < 11 && (cell.qnum = pick([-1, 3 + below(13), 16 + below(240)]))), words: true },
   myopia: { name: "myopia", clue: ways, fill: (cell) => (cell.qnum = 1 + below(15)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
@@ -273,7 +274,9 @@ function samples(name) {
   let found = null;
   const ui = { debug: { addRules() {}, addDebugData: (_, samples) => (found = samples) } };
   vm.runInNewContext(fs.readFileSync(file, "utf8"), { ui });
-  const boards = found.failcheck.map(([fault, text]) => ({ fault: fault ?? null, file: text.replace(/ ?\/ ?/g, "\n") }));
+  // One of the files ends in a colon.
+  const lines = (text) => text.replace(/:$/, "").replace(/ ?\/ ?/g, "\n");
+  const boards = found.failcheck.map(([fault, text]) => ({ fault: fault ?? null, file: lines(text) }));
   return { address: `https://puzz.link/p?${name}/${found.url}`, boards };
 }
 

@@ -69,6 +69,10 @@ Object.assign(LANGUAGES.es, {
         "El bucle se puede recorrer de modo que atraviese recto todas las flechas en su dirección, salvo una en cada región, que es falsa: por ella no pasa así. Dos flechas falsas nunca son vecinas.",
     },
     "number-snake": { rules: "Un camino de la esquina superior izquierda a la inferior derecha visita cada número que aparece, y ninguno dos veces." },
+    turnrun: {
+      rules:
+        "El bucle gira en todos los números. Recorrido en una de sus direcciones, desde un número avanza recto tantos tramos como dice y gira. Se cruza en todas las cruces y en ningún otro lugar.",
+    },
     zip: { rules: "Un camino pasa por todas las casillas y encuentra los números en su orden. Empieza en el 1, acaba en el número mayor y no atraviesa ninguna pared. Las letras son paredes a la derecha de la casilla (r), debajo (b) y en ambos lados (c)." },
     railpool: {
       rules:
@@ -109,12 +113,14 @@ Object.assign(LANGUAGES.es, {
     "equal arms": "brazos iguales",
     "equal exits": "salidas iguales",
     "equal stretches": "trechos iguales",
+    hole: "hueco",
     ice: "hielo",
     "ice with walls": "hielo con paredes",
     "length of exits": "longitud de las salidas",
     "length of stretches": "longitud de los trechos",
     "length seen": "longitud a la vista",
     lengths: "longitudes",
+    "links to the next turn": "tramos hasta el giro siguiente",
     "lengths of stretches": "longitudes de los trechos",
     "longest visit": "visita más larga",
     mirror: "espejo",
@@ -134,6 +140,7 @@ Object.assign(LANGUAGES.es, {
     sides: "lados",
     sun: "sol",
     touches: "toques",
+    turn: "giro",
     "unequal arms": "brazos desiguales",
     "visited cell": "casilla visitada",
     "visited cells around it": "casillas visitadas a su alrededor",
