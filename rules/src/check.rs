@@ -39,6 +39,8 @@ struct Checker<'t> {
     context: Context,
     /// Whether some cells are shaded.
     declares_shaded: bool,
+    /// Whether some are marked.
+    declares_marked: bool,
     /// Words that ask for a clue where leaving it out may make a rule say more.
     sensitive: Vec<Word>,
 }
@@ -93,6 +95,7 @@ impl<'t> Checker<'t> {
             visited: None,
             unvisited: None,
             shaded: None,
+            marked: None,
             rules: Vec::new(),
             nodes: Vec::new(),
             slots: 0,
@@ -161,6 +164,7 @@ impl<'t> Checker<'t> {
                 }
                 Declaration::Cells { which: Cells::Crossing, .. } => kind.crosses = true,
                 Declaration::Cells { .. }
+                | Declaration::Marked { .. }
                 | Declaration::Rule { .. }
                 | Declaration::Also(_)
                 | Declaration::Notation { .. }
@@ -224,6 +228,8 @@ impl<'t> Checker<'t> {
         let shades =
             |it: &At<Declaration>| matches!(it.it, Declaration::Cells { which: Cells::Shaded, .. });
         let declares_shaded = declarations.iter().any(shades);
+        let declares_marked =
+            declarations.iter().any(|it| matches!(it.it, Declaration::Marked { .. }));
         Ok(Self {
             text,
             kind,
@@ -235,6 +241,7 @@ impl<'t> Checker<'t> {
             letters,
             context,
             declares_shaded,
+            declares_marked,
             sensitive,
         })
     }
@@ -267,6 +274,15 @@ impl<'t> Checker<'t> {
                     Cells::Shaded => &mut self.kind.shaded,
                 };
                 if place.replace(each).is_some() {
+                    return self.fault(span, "this stands once in a kind: join conditions by 'or'");
+                }
+            }
+            Declaration::Marked { binding, body } => {
+                let each = self.bind(binding)?;
+                let body = self.expect(body, Type::Truth)?;
+                self.names.clear();
+                self.sure.clear();
+                if self.kind.marked.replace((each, body)).is_some() {
                     return self.fault(span, "this stands once in a kind: join conditions by 'or'");
                 }
             }
@@ -388,6 +404,8 @@ impl<'t> Checker<'t> {
                 Part::Signs | Part::Coloured if self.letters_of_forms() != 2 => {
                     "this kind does not have two letters"
                 }
+                Part::Pointers if self.kind.hole.is_none() => "this kind has no holes",
+                Part::Marked if !self.declares_marked => "this kind has no marked cells",
                 Part::Shaded if !self.declares_shaded => "this kind has no shaded cells",
                 Part::Rooms if self.letters_of_forms() != 2 || !self.kind.counts_regions() => {
                     "this kind does not have two letters of regions"
@@ -395,6 +413,7 @@ impl<'t> Checker<'t> {
                 Part::Mirrors if self.letters_of_forms() != 5 => {
                     "this kind does not have five letters"
                 }
+                Part::Lists if !self.kind.counts_regions() => "this kind has no numbers of regions",
                 Part::Letters | Part::Ground | Part::Flows if self.letters_of_forms() != 1 => {
                     "this kind does not have one letter"
                 }
@@ -409,11 +428,13 @@ impl<'t> Checker<'t> {
                 | Part::Ways
                 | Part::Mirrors
                 | Part::Lengths
+                | Part::Lists
                 | Part::Flows
                 | Part::Walls
                 | Part::Dots
                 | Part::Rooms
                 | Part::Ground
+                | Part::Pointers
                     if std::mem::replace(&mut has_clues, true) =>
                 {
                     "the clues stand there once"

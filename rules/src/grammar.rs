@@ -232,7 +232,7 @@ fn text<'t>(what: &'static str) -> impl Parser<Tokens<'t>, At<&'t str>, ErrMode<
 }
 
 /// The words with which a line begins.
-pub const DECLARATIONS: [&str; 16] = [
+pub const DECLARATIONS: [&str; 17] = [
     "kind",
     "also",
     "line",
@@ -244,6 +244,7 @@ pub const DECLARATIONS: [&str; 16] = [
     "crossing",
     "ends",
     "shaded",
+    "marked",
     "rule",
     "address",
     "pzprv3",
@@ -267,6 +268,7 @@ fn declaration(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         "crossing" => |input| cells(input, Cells::Crossing),
         "ends" => |input| cells(input, Cells::Ends),
         "shaded" => |input| cells(input, Cells::Shaded),
+        "marked" => marked,
         "rule" => rule,
         "also" => also,
         "address" => |input| notation(input, false),
@@ -561,6 +563,13 @@ fn cut(input: &mut Tokens<'_>) -> Parsed<Cut> {
 
 fn cells(input: &mut Tokens<'_>, which: Cells) -> Parsed<Declaration> {
     binding.map(|binding| Declaration::Cells { which, binding }).parse_next(input)
+}
+
+fn marked(input: &mut Tokens<'_>) -> Parsed<Declaration> {
+    let binding = binding(input)?;
+    literal(":").parse_next(input)?;
+    let body = expression(input)?;
+    Ok(Declaration::Marked { binding, body })
 }
 
 fn rule(input: &mut Tokens<'_>) -> Parsed<Declaration> {

@@ -62,6 +62,8 @@ pub struct Kind {
     pub unvisited: Option<Each>,
     /// The cells that are shaded where the line does not visit them.
     pub shaded: Option<Each>,
+    /// The cells that are shaded in an answer of which something is true.
+    pub marked: Option<(Each, Id)>,
     /// The rules.
     pub rules: Vec<Rule>,
     pub(crate) nodes: Vec<Node>,
@@ -368,6 +370,16 @@ impl Kind {
         self.crosses_anywhere() || self.visited.as_ref().is_some_and(|each| each.filter.is_none())
     }
 
+    /// Whether the line of a puzzle that is made visits every cell: all but holes, of which there are none then.
+    pub fn is_covered(&self) -> bool {
+        let is_no_hole = |each: &Each| match each.filter.map(|filter| &self.node(filter).op) {
+            Some(Op::Not(part)) => matches!(self.node(*part).op, Op::Word(Word::Hole, _)),
+            _ => false,
+        };
+        self.visits_all()
+            || self.making.thickness.is_none() && self.visited.as_ref().is_some_and(is_no_hole)
+    }
+
     /// Whether the line may cross itself in every cell.
     pub fn crosses_anywhere(&self) -> bool {
         self.crosses && self.crossing.is_none()
@@ -398,7 +410,7 @@ impl Kind {
     pub fn has_thickness(&self) -> bool {
         // Regions that count shaded cells have room for some lines only.
         let is_narrow = self.has_regions && self.shaded.is_some();
-        !self.visits_all() && !self.making.is_dense && !self.crosses && !self.is_path && !is_narrow
+        !self.is_covered() && !self.making.is_dense && !self.crosses && !self.is_path && !is_narrow
     }
 
     /// Whether a clue tells of no other cell than its own that the line visits it or not.

@@ -46,6 +46,8 @@ pub enum Part {
     Ways,
     /// Digits of numbers with an arrow.
     Lengths,
+    /// Several lengths for each region: digits of a number, or a number with a question mark.
+    Lists,
     /// Arrows, alone or with the kind's letter.
     Flows,
     /// The first four letters of the kind with their numbers, and its fifth.
@@ -58,10 +60,14 @@ pub enum Part {
     Ends,
     /// Numbers and the letter in one table.
     Ground,
+    /// Arrows alone, and holes.
+    Pointers,
     /// Which cells the line of an answer visits.
     Visited,
     /// Shaded cells of an answer.
     Shaded,
+    /// Marked cells of an answer.
+    Marked,
     /// The line of an answer.
     Line,
     /// The same in a table that has the sides at the rim, too.
@@ -76,7 +82,7 @@ pub enum Part {
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 19] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 21] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -91,14 +97,16 @@ impl Part {
         ("ways", Self::Ways),
         ("mirrors", Self::Mirrors),
         ("lengths", Self::Lengths),
+        ("lists", Self::Lists),
         ("flows", Self::Flows),
         ("walls", Self::Walls),
         ("dots", Self::Dots),
         ("rooms", Self::Rooms),
         ("ends", Self::Ends),
+        ("pointers", Self::Pointers),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 26] = [
+    pub const OF_FILES: [(&'static str, Self); 29] = [
         ("regions", Self::Regions),
         ("borders", Self::Borders),
         ("ends", Self::Ends),
@@ -112,14 +120,17 @@ impl Part {
         ("ways", Self::Ways),
         ("mirrors", Self::Mirrors),
         ("lengths", Self::Lengths),
+        ("lists", Self::Lists),
         ("flows", Self::Flows),
         ("letters", Self::Letters),
         ("walls", Self::Walls),
         ("dots", Self::Dots),
         ("rooms", Self::Rooms),
         ("ground", Self::Ground),
+        ("pointers", Self::Pointers),
         ("visited", Self::Visited),
         ("shaded", Self::Shaded),
+        ("marked", Self::Marked),
         ("line", Self::Line),
         ("framed", Self::Framed),
         ("notes", Self::Notes),

@@ -29,6 +29,8 @@ pub(crate) enum Declaration {
     Clue(At<Form>),
     /// `visited`, `unvisited`, `crossing`, `ends` or `shaded` with a binding of cells
     Cells { which: Cells, binding: Binding },
+    /// `marked` with a binding of cells and an expression
+    Marked { binding: Binding, body: Expr },
     /// `rule "NAME" "WORDS" each … each …: EXPRESSION`
     Rule { name: At<String>, said: Option<String>, each: Vec<Binding>, body: Expr },
     /// `also "NAME" …`

@@ -52,7 +52,5 @@ fn read_own_address<P: Registrable>(
         .as_ref()
         .filter(|part| part.names.iter().any(|name| Some(name.as_bytes()) == named));
     let part = part.ok_or_else(|| line.error(0, Expected::Puzzle))?;
-    let puzzle = part.puzzle(&parts.body(&warnings)?)?;
-    parts.end()?;
-    Ok(puzzle)
+    part.puzzle(&parts.body(&warnings)?)
 }

@@ -106,13 +106,17 @@ impl Body<'_> {
     ///
     /// # Errors
     ///
-    /// If it begins with the code of a clue or of blank cells: then the size may be wrong.
+    /// If it begins with the code of a clue or of blank cells: then the size may be wrong. Or with a slash, behind
+    /// which there is another part.
     pub fn leave_out(
         &self,
         offset: usize,
         is_code: impl Fn(u8) -> bool,
     ) -> Result<(), FormatError> {
         let at = self.start + offset;
+        if self.text.get(offset) == Some(&b'/') {
+            return Err(self.line.error(at + 1, Expected::End));
+        }
         if self.text.get(offset).is_some_and(|&sign| is_code(sign)) {
             return Err(self.line.error(at, LAST_CELL));
         }
@@ -277,7 +281,7 @@ impl<'a> Parts<'a> {
         Ok(Some((at, name)))
     }
 
-    /// Reads size and body, after the kind.
+    /// Reads size and body, after the kind. A body may have slashes in it, but not at its end.
     ///
     /// # Errors
     ///
@@ -287,23 +291,11 @@ impl<'a> Parts<'a> {
         let (at, cols) = self.number(WIDTH)?;
         let (_, rows) = self.number(HEIGHT)?;
         let grid = Grid::new(rows, cols).map_err(|error| line.error(at, Expected::Size(error)))?;
-        let (start, text) = self.next();
+        let (start, rest) = self.rest();
+        let text = rest.strip_suffix(b"/").unwrap_or(rest);
         let Range { start: before, end } = self.flags;
         let (name, flags) = (self.name, &line.text[before..end]);
         Ok(Body { line, start, text, name, before, flags, grid, warnings })
-    }
-
-    /// Checks that the address ends after the body.
-    ///
-    /// # Errors
-    ///
-    /// If something follows.
-    pub fn end(&mut self) -> Result<(), FormatError> {
-        let (at, rest) = self.next();
-        match rest.is_empty() && self.at >= self.end {
-            true => Ok(()),
-            false => Err(self.line.error(at, Expected::End)),
-        }
     }
 }
 

@@ -75,6 +75,11 @@ impl<'a> Codes<'a> {
         self.body.line.error(place, expected)
     }
 
+    /// The error that the body ends here, with clues for so many cells.
+    pub fn too_short(&self, filled: usize) -> FormatError {
+        self.body.too_short(filled)
+    }
+
     /// Reads a sign, whatever it is.
     pub fn skip(&mut self) {
         self.at += 1;

@@ -652,7 +652,7 @@ fn lines_are_judged_as_puzz_link_judges_them() {
 const OTHER_FAULTS: [&str; 4] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade"];
 
 /// The rules of texts by puzz.link's names of their faults: a name there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 66] = [
+const RULES: [(&str, &str, &[&str]); 81] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -718,6 +718,21 @@ const RULES: [(&str, &str, &[&str]); 66] = [
     ("myopia", "arNoLineSeen", &["some line"]),
     ("myopia", "arDistanceGt", &["farther to the"]),
     ("myopia", "arDistanceNe", &["line to the"]),
+    ("fakearrow", "csAdjacent", &["false arrows apart"]),
+    ("fakearrow", "bkShadeGe2", &["one false arrow"]),
+    ("fakearrow", "bkNoShade", &["one false arrow"]),
+    ("fakearrow", "lrAcrossArrow", &["one false arrow"]),
+    ("fakearrow", "lrAgainstArrow", &["one false arrow"]),
+    ("fakearrow", "lrFollowsFake", &["one false arrow", "false arrows apart"]),
+    ("fakearrow", "arNoLine", &["one false arrow"]),
+    ("turnrun", "lnCrossExMk", &["must not cross itself"]),
+    ("turnrun", "lnStraightOnNum", &["turn"]),
+    ("turnrun", "ceDirection", &["links to the next turn"]),
+    ("turnrun", "lnNotCrossMk", &["cross"]),
+    ("railpool", "segUnclued", &["no other length", "number of lengths"]),
+    ("railpool", "clueUnused", &["each length"]),
+    ("railpool", "tooFewUnspecified", &["number of lengths", "each length"]),
+    ("railpool", "tooManyUnspecified", &["number of lengths", "no other length"]),
     ("haisu", "haisuError", &["number of the visit"]),
 ];
 

@@ -20,8 +20,9 @@ pub(crate) fn counts_and_shares_are_those_of_brute_force<D: Drawn>(drawn: &D) {
         let board = puzzle.board();
         let counted = count::count(explained, &board, &limits, &mut |_| {});
         most = most.max(answers.len());
-        // Whether four cells are on one path is not seen from the frontier.
-        if drawn.kind().info.name == "flow" && matches!(counted, Err(CountError::TooWide(_))) {
+        // Whether four cells are on one path is not seen from the frontier, nor how many lengths a large region has.
+        let is_wide = ["flow", "railpool"].contains(&drawn.kind().info.name);
+        if is_wide && matches!(counted, Err(CountError::TooWide(_))) {
             continue;
         }
         // A network is not counted along a frontier of lines.

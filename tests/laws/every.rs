@@ -349,7 +349,9 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
         .filter(|&letter| token.contains(letter))
         .map(String::from);
     Some(match kind {
-        _ if is_kept || [blank, "-", "."].contains(&token) || ground.as_deref() == Some(token) => Vec::new(),
+        _ if is_kept || [blank, "-", "."].contains(&token) || ground.as_deref() == Some(token) => {
+            Vec::new()
+        }
         _ if ground.is_some() => ground.into_iter().collect(),
         "grand-tour" => {
             let sides = [1, 2, 4, 8].into_iter().filter(|side| number() & side > 0);

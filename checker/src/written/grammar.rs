@@ -10,7 +10,7 @@ const DEEPEST: usize = 64;
 /// The largest factor in a product.
 const MOST_FACTOR: i64 = 1000;
 /// Statements about how puzzles are shown, written or made: they say nothing of answers.
-const ASIDE: [&str; 6] = ["shaded", "also", "address", "pzprv3", "draw", "generate"];
+const ASIDE: [&str; 7] = ["shaded", "marked", "also", "address", "pzprv3", "draw", "generate"];
 /// Words that join others, and so are not names.
 const RESERVED: [&str; 8] = ["and", "or", "not", "implies", "in", "where", "each", "has"];
 

@@ -5,15 +5,14 @@ use super::PuzzleError;
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
 use super::kind::{Clued, Layout, Puzzle, at_points};
+use super::lists;
 use super::regions::Regions;
+use super::way::Way;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::Misfit;
 use crate::text::address::{self, Body};
 use crate::text::codes::{self, Codes};
 use crate::text::{Expected, FormatError};
-
-/// The letter of a clue without a number.
-pub const OPEN: char = '?';
 
 const ARROW: Expected =
     Expected::Phrase { words: "the code of a clue or of blank cells", sign: true };
@@ -26,6 +25,9 @@ const ENDS: Expected =
     Expected::Phrase { words: "the columns and rows of two cells of the grid", sign: true };
 const DOT: Expected =
     Expected::Phrase { words: "the code of two dots or of blank places", sign: true };
+
+/// The digit of a hole, behind those of arrows.
+pub(super) const HOLE: u32 = 5;
 
 /// The largest number that may stand at an arrow.
 const MOST_AT_ARROW: u32 = 0xfff;
@@ -70,10 +72,14 @@ pub enum Part {
     Flows,
     /// For each cell the digits of its number after the digit of its way, as one number; 0 is a clue without an arrow.
     Lengths,
+    /// For each region the digits of its number, or of several numbers that make one.
+    Lists,
     /// The kind's first four letters, each with a number, and its fifth letter.
     Mirrors,
     /// Whether there is a wall, for each side between two cells: 1 on the right side of a cell, 2 on the lower one.
     Walls,
+    /// Arrows, a digit for each, and a digit for holes.
+    Pointers,
     /// The digits of numbers as dots, two by two.
     Dots,
     /// For each region a number, four times and with what is added where it is shaded.
@@ -99,6 +105,7 @@ pub fn read(
     let mut ends: Vec<usize> = Vec::new();
     // What the codes of clues say, cell by cell.
     let mut told: Vec<Option<Clue>> = vec![None; cells];
+    let mut listed: Option<Vec<Vec<u32>>> = None;
     let open = |number: Option<u32>| Clue { number, ..Clue::default() };
     let letters = kind.letters();
     for part in parts {
@@ -170,10 +177,24 @@ pub fn read(
                     }
                 })?;
             }
+            Part::Pointers => {
+                let digits = codes.places(cells, b'g', |codes| {
+                    let before = codes.place();
+                    match codes.digit(HOLE + 1, ARROW)? {
+                        0 => Err(codes.error_at(before, ARROW)),
+                        digit => Ok(digit),
+                    }
+                })?;
+                is_hole = digits.iter().map(|&digit| digit == Some(HOLE)).collect();
+                let arrow = |digit: u32| Some(*WAYS.get(digit as usize - 1)?);
+                let clue = |way: Way| Clue { way: Some(way), ..Clue::default() };
+                told = digits.into_iter().map(|digit| digit.and_then(arrow).map(clue)).collect();
+            }
             Part::Lengths => {
                 let numbers = codes.numbers(cells, 49_999)?;
                 told = numbers.into_iter().map(|number| number.map(arrow_with_lengths)).collect();
             }
+            Part::Lists => listed = Some(lists::read(&mut codes)?),
             Part::Mirrors => told = read_mirrors(&mut codes, letters)?,
             Part::Walls => told = walls(body.grid, &read_borders(&mut codes)?),
             Part::Dots => told = read_dots(&mut codes)?,
@@ -191,6 +212,12 @@ pub fn read(
         }
     }
     end(&codes)?;
+    if let Some(listed) = listed {
+        let borders = is_border.as_deref().unwrap_or_default();
+        let regions = Regions::round_holes(body.grid, borders, &is_hole);
+        told = lists::joined(body.grid, &listed, &regions)
+            .map_err(|fault| body.line.error(body.start, Expected::Fault(fault)))?;
+    }
     for (clue, _) in told.iter_mut().zip(&has_letter).filter(|(_, has_letter)| **has_letter) {
         let number = clue.and_then(|clue| clue.number).filter(|_| parts.contains(&Part::Walls));
         *clue = letters.first().map(|&letter| Clue { number, ..Clue::letter(letter) });
@@ -252,7 +279,8 @@ pub fn write_parts(
     let letter = |clue: &Clue| letters.iter().position(|&letter| clue.letter == Some(letter));
     let all = puzzle.written_clues();
     let is_hole: Vec<bool> = (0..puzzle.clues().len()).map(|cell| puzzle.is_hole(cell)).collect();
-    if !parts.contains(&Part::Holes) && is_hole.contains(&true) {
+    let has_holes = parts.iter().any(|part| matches!(part, Part::Holes | Part::Pointers));
+    if !has_holes && is_hole.contains(&true) {
         return Err(Misfit::Clue("an address has no holes".to_string()));
     }
     let mut body = String::new();
@@ -318,6 +346,16 @@ pub fn write_parts(
                 };
                 codes::places(&all, b'a', |clue| digit(clue).to_string())
             }
+            Part::Pointers => {
+                let arrow = |clue: Clue| Some(digits::way_of(clue)? as u32 + 1);
+                let cells = all.iter().zip(&is_hole);
+                let digit = |(&clue, &is_hole): (&Option<Clue>, &bool)| match is_hole {
+                    true => Some(HOLE),
+                    false => clue.and_then(arrow),
+                };
+                let digits: Vec<Option<u32>> = cells.map(digit).collect();
+                codes::places(&digits, b'g', |digit| digit.to_string())
+            }
             Part::Lengths => {
                 let code = |clue: &Option<Clue>| {
                     let clue = (*clue)?;
@@ -333,6 +371,7 @@ pub fn write_parts(
                 check_numbers(all.iter().flatten().flatten().copied(), 49_999)?;
                 write_numbers(&all)?
             }
+            Part::Lists => lists::write(puzzle)?,
             Part::Mirrors => write_mirrors(puzzle)?,
             Part::Walls => write_bits(puzzle.grid(), &borders_of_walls(puzzle)?),
             Part::Dots => write_dots(puzzle)?,
@@ -375,7 +414,7 @@ pub(super) fn room_clue(letters: &[char], is_shaded: bool, number: Option<u32>) 
     let told = number.filter(|&number| number > 0);
     match (is_shaded, number) {
         (false, None) => None,
-        (false, Some(0)) => Some(Clue::letter(OPEN)),
+        (false, Some(0)) => Some(Clue::letter(Clue::OPEN)),
         (true, Some(0)) => letter(1).map(Clue::letter),
         (_, _) => Some(Clue { letter: letter(0).filter(|_| is_shaded), number: told, way: None }),
     }
@@ -385,7 +424,7 @@ pub(super) fn room_clue(letters: &[char], is_shaded: bool, number: Option<u32>) 
 pub(super) fn room_of(letters: &[char], clue: Option<Clue>) -> (bool, Option<u32>) {
     let Some(clue) = clue else { return (false, None) };
     let is = |at: usize| clue.letter.is_some() && clue.letter == letters.get(at).copied();
-    let is_open = is(1) || clue.letter == Some(OPEN);
+    let is_open = is(1) || clue.letter == Some(Clue::OPEN);
     (is(0) || is(1), clue.number.or(is_open.then_some(0)))
 }
 
@@ -663,11 +702,18 @@ fn read_borders(codes: &mut Codes<'_>) -> Result<Vec<bool>, FormatError> {
 
 /// Writes the borders between regions, and round holes.
 fn write_borders(puzzle: &Puzzle) -> String {
-    let (grid, Some(regions)) = (puzzle.grid(), puzzle.regions()) else { return String::new() };
+    match puzzle.regions() {
+        Some(regions) => write_bits(puzzle.grid(), &borders(puzzle.grid(), regions)),
+        None => String::new(),
+    }
+}
+
+/// Which sides between cells are borders of regions, or of holes, edge by edge.
+pub(super) fn borders(grid: Grid, regions: &Regions) -> Vec<bool> {
     let parts = |a: usize, b: usize| regions.are_parted(a, b) || regions.of(a).is_none();
     let is_border =
         |edge: Segment| grid.linked(edge).is_some_and(|[a, b]| parts(a.index(), b.index()));
-    write_bits(grid, &grid.segments().map(is_border).collect::<Vec<bool>>())
+    grid.segments().map(is_border).collect()
 }
 
 /// Writes which sides between cells are marked, edge by edge.

@@ -65,6 +65,9 @@ impl Clue {
         number.chars().chain(parts).collect()
     }
 
+    /// The letter of a clue without a number.
+    pub const OPEN: char = '?';
+
     /// The largest number of a clue: grids are smaller.
     pub const MOST: u32 = 99_999;
 

@@ -1,13 +1,16 @@
 //! The files of pzprv3: a kind lists the tables that its files have, one after another. It knows no kind.
 
 use super::PuzzleError;
-use super::bodies::{borders_of_walls, ends_of, no_arrow, read_as, room_clue, room_of, walls};
+use super::bodies::{
+    self, HOLE, borders_of_walls, ends_of, no_arrow, read_as, room_clue, room_of, walls,
+};
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
 use super::kind::{Clued, Layout, Puzzle, at_points};
+use super::lists;
 use super::regions::Regions;
 use super::way::Way;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{Marks, Misfit};
 use crate::lines::Line;
 use crate::text::pzprv3::{FileWords, edges, write_framed, write_line, write_sides, write_table};
@@ -34,8 +37,10 @@ pub enum Table {
     /// How many regions there are, and the number of each cell's region; from version 2 on the borders
     /// between cells.
     Regions,
-    /// The borders between cells.
+    /// Whether there is a border, side by side.
     Borders,
+    /// The digit of an arrow for each cell, or `#` for a hole.
+    Pointers,
     /// Twice the column and the row, less 1, of the cells with the kind's first two letters.
     Ends,
     /// A clue for each cell.
@@ -49,6 +54,8 @@ pub enum Table {
     Colours,
     /// Lengths with commas between them, `-` for any; then a table of the digits of their ways.
     Lengths,
+    /// Lengths with commas between them, `-` for any, in any cells of their region.
+    Lists,
     /// `1` for cells with the kind's letter.
     Letters,
     /// Walls between cells, side by side.
@@ -60,6 +67,8 @@ pub enum Table {
     Shaded,
     /// The same signs for cells that the line of an answer visits, or does not visit.
     Visited,
+    /// `1` for marked cells of an answer, or those that a player has marked, with signs of his own.
+    Marked,
     /// The line, and edges that a player has crossed out.
     Line,
     /// The same with the sides at the rim, which no line crosses.
@@ -114,7 +123,7 @@ const STYLE: Expected = Expected::Phrase { words: "how clues look (such as pipe)
 const PLACE: Expected = Expected::Phrase { words: "twice a column or row, less 1", sign: false };
 const WAY: Expected = Expected::Phrase { words: "a way (0 to 4)", sign: false };
 const LETTER: Expected = Expected::Phrase { words: "'1' or '.'", sign: false };
-const HOLE: Expected = Expected::Phrase { words: "'*' or '.'", sign: false };
+const HOLE_SIGN: Expected = Expected::Phrase { words: "'*' or '.'", sign: false };
 const DOTS: Expected =
     Expected::Phrase { words: "a row of dots (1 or 2) and '.', not at corners", sign: false };
 const COLOURS: Expected = Expected::Phrase { words: "a row of dots (1 to 3) and '.'", sign: false };
@@ -123,6 +132,9 @@ const ROOM: Expected = Expected::Phrase {
     sign: false,
 };
 const SHADE: Expected = Expected::Phrase { words: "'#', '+' or '.'", sign: false };
+const POINTER: Expected =
+    Expected::Phrase { words: "an arrow (1 to 4), '#' for a hole, or '.'", sign: false };
+const MARK: Expected = Expected::Phrase { words: "'1', '.' or a player's sign", sign: false };
 const NOTE: Expected = Expected::Phrase { words: "a number", sign: false };
 
 /// Reads the tables of a file, and a mark for each edge: a shaded cell has none. Everything after the clues
@@ -143,6 +155,7 @@ pub fn read(
     let is_named = |name: &str| called.eq_ignore_ascii_case(name.as_bytes());
     let mut borders: Option<Vec<bool>> = None;
     let mut is_hole = vec![false; grid.cell_count()];
+    let mut listed: Option<Vec<Vec<u32>>> = None;
     let mut has_letter = vec![false; grid.cell_count()];
     let mut ends: Vec<usize> = Vec::new();
     let has_corners = kind.layout() == Layout::Corners;
@@ -160,6 +173,7 @@ pub fn read(
     for table in files.tables {
         match table {
             Table::Shaded
+            | Table::Marked
             | Table::Visited
             | Table::Line
             | Table::Framed
@@ -195,6 +209,18 @@ pub fn read(
                     ends.push(grid.cell(row, col).index());
                 }
             }
+            Table::Pointers => {
+                for (clue, hole) in clues.iter_mut().zip(&mut is_hole) {
+                    let digit = one(words, &POINTER, |word| match word {
+                        "." => Some(0),
+                        "#" => Some(HOLE),
+                        digit => digit.parse().ok().filter(|digit| (1..HOLE).contains(digit)),
+                    })?;
+                    *hole = digit == HOLE;
+                    let way = usize::checked_sub(digit as usize, 1).and_then(|at| WAYS.get(at));
+                    *clue = way.map(|&way| Clue { way: Some(way), ..Clue::default() });
+                }
+            }
             Table::Letters => {
                 for letter in &mut has_letter {
                     *letter = one(words, &LETTER, |word| match word {
@@ -207,12 +233,14 @@ pub fn read(
             Table::Lengths => {
                 let mut lengths = Vec::new();
                 for _ in grid.cells() {
-                    lengths.push(one(words, &CLUE, any_lengths)?);
+                    let at_most_four =
+                        |word: &str| lists::any_lengths(word).filter(|lengths| lengths.len() < 5);
+                    lengths.push(one(words, &CLUE, at_most_four)?);
                 }
                 for (clue, lengths) in clues.iter_mut().zip(lengths) {
                     let way = one(words, &WAY, |word| word.parse().ok().filter(|&way| way < 5))?;
                     let way = usize::checked_sub(way, 1).map(|at| WAYS[at]);
-                    let told = lengths.map(|lengths| Clue {
+                    let told = (!lengths.is_empty()).then(|| Clue {
                         number: way.and(Some(digits::of_any(lengths))),
                         letter: None,
                         way,
@@ -224,6 +252,10 @@ pub fn read(
                         None => None,
                     };
                 }
+            }
+            Table::Lists => {
+                let list = |_| one(words, &CLUE, lists::any_lengths);
+                listed = Some(grid.cells().map(list).collect::<Result<_, FormatError>>()?);
             }
             Table::Walls => {
                 clues = walls(grid, &read_borders(words, grid)?);
@@ -253,7 +285,7 @@ pub fn read(
             }
             Table::Holes => {
                 for hole in &mut is_hole {
-                    *hole = one(words, &HOLE, |word| match word {
+                    *hole = one(words, &HOLE_SIGN, |word| match word {
                         "*" => Some(true),
                         "." => Some(false),
                         _ => None,
@@ -284,6 +316,14 @@ pub fn read(
             Table::Shaded => {
                 for shaded in &mut is_shaded {
                     *shaded = one(words, &SHADE, shade)? == Some(true);
+                }
+            }
+            Table::Marked => {
+                for _ in grid.cells() {
+                    one(words, &MARK, |word| {
+                        let is_sign = matches!(word, "1" | "." | "+" | "-" | "=" | "%");
+                        is_sign.then_some(())
+                    })?;
                 }
             }
             Table::Visited => {
@@ -323,6 +363,9 @@ pub fn read(
     let regions = borders.map(|borders| Regions::round_holes(grid, &borders, &is_hole));
     for (cell, &letter) in ends.into_iter().zip(kind.letters()) {
         clues[cell] = Some(Clue { letter: Some(letter), ..clues[cell].unwrap_or_default() });
+    }
+    if let (Some(listed), Some(regions)) = (listed, &regions) {
+        clues = lists::joined(grid, &listed, regions).map_err(|fault| start.fault(fault))?;
     }
     let letter = kind.letters().first().copied();
     for (clue, _) in clues.iter_mut().zip(has_letter).filter(|(_, has_letter)| *has_letter) {
@@ -422,18 +465,6 @@ fn dots(words: &mut FileWords<'_>, grid: Grid) -> Result<Vec<Option<Clue>>, Form
         }
     }
     Ok(numbers.into_iter().map(|number| (number > 0).then(|| Clue::number(number))).collect())
-}
-
-/// Lengths of which each may be any, 0 then; or none.
-fn any_lengths(word: &str) -> Option<Option<Vec<u32>>> {
-    if word == "." {
-        return Some(None);
-    }
-    let length = |word: &str| match word {
-        "-" => Some(0),
-        word => word.parse().ok().filter(|length| (1..10).contains(length)),
-    };
-    word.split(',').map(length).collect::<Option<Vec<u32>>>().filter(|all| all.len() < 5).map(Some)
 }
 
 /// A player's sign in a cell: shaded, not shaded, or none.
@@ -677,7 +708,8 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
             return Err(Misfit::Clue(format!("a file of pzprv3 does not say --{rule}")));
         }
     }
-    let has_holes = files.tables.iter().any(|table| matches!(table, Table::Holes));
+    let has_holes =
+        files.tables.iter().any(|table| matches!(table, Table::Holes | Table::Pointers));
     if !has_holes && grid.cells().any(|cell| puzzle.is_hole(cell.index())) {
         return Err(Misfit::Clue("a file of pzprv3 has no holes".to_string()));
     }
@@ -715,13 +747,19 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                 });
             }
             Table::Borders => {
-                let regions = puzzle.regions();
-                write_line(&mut body, grid, |edge| {
-                    let cells = grid.linked(edge).map(|cells| cells.map(Cell::index));
-                    let parts = |[a, b]: [usize; 2]| regions.is_some_and(|it| it.are_parted(a, b));
-                    cells.is_some_and(parts)
-                });
+                let borders = puzzle.regions().map(|regions| bodies::borders(grid, regions));
+                let is_border =
+                    |edge: Segment| borders.as_ref().is_some_and(|borders| borders[edge.index()]);
+                write_line(&mut body, grid, is_border);
             }
+            Table::Pointers => write_cells(&mut body, grid, |cell| {
+                let way = clues[cell.index()].and_then(digits::way_of);
+                match way {
+                    _ if puzzle.is_hole(cell.index()) => "#".to_string(),
+                    Some(at) => (at + 1).to_string(),
+                    None => ".".to_string(),
+                }
+            }),
             Table::Ends => {
                 let places = ends_of(puzzle)?.concat();
                 let words: Vec<String> =
@@ -767,19 +805,18 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                 write_cells(&mut body, grid, |cell| if has_letter(cell) { "1" } else { "." });
             }
             Table::Lengths => {
-                let lengths = |clue: Clue| {
-                    let digit =
-                        |digit: u32| if digit == 0 { "-".to_string() } else { digit.to_string() };
-                    let digits = digits::lengths(clue.number.unwrap_or_default());
-                    digits.into_iter().map(digit).collect::<Vec<String>>().join(",")
-                };
                 write_cells(&mut body, grid, |cell| {
-                    clues[cell.index()].map_or(".".to_string(), lengths)
+                    let number = clues[cell.index()].map(|clue| clue.number.unwrap_or_default());
+                    lists::word(&number.map_or(Vec::new(), digits::lengths))
                 });
                 write_cells(&mut body, grid, |cell| {
                     let way = clues[cell.index()].and_then(digits::way_of);
                     way.map_or(0, |at| at + 1).to_string()
                 });
+            }
+            Table::Lists => {
+                let lists = lists::of_cells(puzzle)?;
+                write_cells(&mut body, grid, |cell| lists::word(&lists[cell.index()]));
             }
             Table::Walls => {
                 let is_wall = borders_of_walls(puzzle)?;
@@ -802,6 +839,11 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                 let is_visited = answer.is_some_and(|answer| answer.arms(cell) != [false; 4]);
                 if is_visited { "#" } else { "." }
             }),
+            Table::Marked => {
+                let marked = puzzle.marked(answer);
+                let is_marked = |cell: Cell| marked.contains(&cell.index());
+                write_cells(&mut body, grid, |cell| if is_marked(cell) { "1" } else { "." });
+            }
             Table::Shaded => write_cells(&mut body, grid, |cell| {
                 let is_shaded = answer.is_some_and(|answer| answer.arms(cell) == [false; 4])
                     && puzzle.can_shade(cell.index());

@@ -9,7 +9,7 @@ use super::way::{Way, step};
 use crate::cnf::{Cnf, Lit};
 use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::{Definition, RuleSink};
-use crate::lines::Visit;
+use crate::lines::{Line, Visit};
 use crate::random::Random;
 use std::borrow::Cow;
 use std::fmt;
@@ -220,6 +220,16 @@ pub trait Clued: Sync + 'static {
         false
     }
 
+    /// A line that obeys a puzzle, which one follows in the direction in which it does, where rules speak of one.
+    fn led(&self, _: &Puzzle, walk: Walk) -> Walk {
+        walk
+    }
+
+    /// The cells that are shaded in an answer because of how the line goes there, as it is [`Self::led`].
+    fn marked(&self, _: &Puzzle, _: &Walk) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// Whether some rules are in no formula, but are held against each line that is found.
     fn has_far_rules(&self) -> bool {
         false
@@ -264,6 +274,18 @@ pub trait Clued: Sync + 'static {
         shaded: Option<&[usize]>,
         random: &mut Random,
     ) -> Option<Vec<Option<Clue>>>;
+
+    /// All clues of a puzzle of this line, some of which near some cells are chosen anew. `None` if the line gives all
+    /// of them, or none were found.
+    fn suit_near(
+        &self,
+        _: &Puzzle,
+        _: &Walk,
+        _near: &[usize],
+        _: &mut Random,
+    ) -> Option<Vec<Option<Clue>>> {
+        None
+    }
 
     /// What is left of a clue that is left out; `None` if the cell becomes empty.
     fn without(&self, _: Clue) -> Option<Clue> {
@@ -610,6 +632,14 @@ impl Puzzle {
     /// Whether a cell can be shaded.
     pub fn can_shade(&self, cell: usize) -> bool {
         self.kind.can_shade(self, cell)
+    }
+
+    /// The cells that are shaded in an answer, if it is one line, because of how it goes there.
+    pub(super) fn marked(&self, answer: Option<&Line>) -> Vec<usize> {
+        let size = (self.grid.rows(), self.grid.cols());
+        let walk = answer.and_then(|answer| Walk::new(answer, size, self.kind.run()).ok());
+        let walk = walk.map(|walk| self.kind.led(self, walk));
+        walk.map_or(Vec::new(), |walk| self.kind.marked(self, &walk))
     }
 
     /// The cells of a cell's row and column.

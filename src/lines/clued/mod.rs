@@ -12,6 +12,7 @@ pub mod files;
 mod ink;
 mod joins;
 mod kind;
+mod lists;
 mod pen;
 #[cfg(feature = "draw")]
 mod picture;

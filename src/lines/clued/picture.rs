@@ -42,6 +42,8 @@ pub(super) fn under(
         };
         path(out, all().filter(is_shaded).map(square), &format!("fill=\"{}\"", theme.faint()))?;
     }
+    let marked = puzzle.marked(answer).into_iter().map(square);
+    path(out, marked, &format!("fill=\"{}\"", theme.faint()))?;
     let Some(regions) = puzzle.regions() else { return Ok(()) };
     let parts = |edge: &Segment| {
         let cells = grid.linked(*edge);

@@ -58,6 +58,8 @@ impl Generated for Puzzle {
 const TRIES: usize = 200;
 /// How often regions or numbers are redrawn to exclude all other answers before the line is changed.
 const REDRAWN: usize = 400;
+/// How often clues are chosen anew to do so.
+const RECHOSEN: usize = 30;
 /// At how many places a line is changed at most.
 const PLACES: usize = 8;
 
@@ -173,7 +175,10 @@ impl Plan {
             // missed cells do not.
             return None;
         }
-        (0..REDRAWN).take_while(|_| !self.limits.is_reached(0)).find_map(|_| {
+        let is_chosen =
+            self.puzzle.sort().suit_near(&self.puzzle, &self.walk, near, random).is_some();
+        let tries = if is_chosen { RECHOSEN } else { REDRAWN };
+        (0..tries).take_while(|_| !self.limits.is_reached(0)).find_map(|_| {
             let puzzle = match is_mixed {
                 true => sketch::renumbered(&self.puzzle, &self.walk, near, random),
                 false => sketch::redrawn(&self.puzzle, &self.walk, near, random),
@@ -398,6 +403,7 @@ impl kind::Clues for Plan {
             inside[face.index()] = !inside[face.index()];
             let other = Drawn::around(self.puzzle.grid(), Along::Cells, inside.clone());
             if let Some(walk) = self.walk_of(&other.line).filter(|walk| bare.obeys(walk).is_ok()) {
+                let walk = self.puzzle.sort().led(&bare, walk);
                 // The line obeys all clues; those that speak of no edge that differs stay obeyed.
                 let differs =
                     |&edge: &usize| other.line.as_slice()[edge] != self.drawn.line.as_slice()[edge];
@@ -471,6 +477,7 @@ impl kind::Plan for Plan {
 
     fn violated(&self, kept: &[bool], other: &Line) -> Vec<u32> {
         let Some(walk) = self.walk_of(other) else { return Vec::new() };
+        let walk = self.puzzle.sort().led(&self.with(kept), walk);
         let mut violated = self.violated_by(&walk);
         violated.retain(|&clue| !kept[clue as usize]);
         violated

@@ -72,14 +72,17 @@ pub(super) fn with_regions(puzzle: &Puzzle, walk: &Walk, names: &[Option<u32>]) 
     of_regions(puzzle.sort(), puzzle.grid(), walk, Some(names.to_vec()), &mut Random::new(0))
 }
 
-/// The same line with other regions near some cells: two regions joined, one parted, or a cell given to
-/// the next region. `None` if that gives no puzzle.
+/// The same line with other clues near some cells, if it leaves them to chance; or else with other regions there: two
+/// regions joined, one parted, or a cell given to the next region. `None` if that gives no puzzle.
 pub(super) fn redrawn(
     puzzle: &Puzzle,
     walk: &Walk,
     near: &[usize],
     random: &mut Random,
 ) -> Option<Puzzle> {
+    if let Some(clues) = puzzle.sort().suit_near(puzzle, walk, near, random) {
+        return Some(puzzle.with_clues(clues));
+    }
     let grid = puzzle.grid();
     let mut names = puzzle.regions()?.names().to_vec();
     for _ in 0..=random.below(2) {

@@ -50,6 +50,8 @@ pub struct Walk {
     on: Vec<bool>,
     /// As [`Self::forth`] has it, found when it is asked for.
     forth: OnceLock<Vec<bool>>,
+    /// Whether one follows it the other way, if that is said.
+    is_reversed: Option<bool>,
 }
 
 impl Walk {
@@ -73,8 +75,8 @@ impl Walk {
             let above = cell / cols * (2 * cols + 1) + cell % cols;
             [above, above + cols, above + cols + 1, above + 2 * cols + 1].map(|segment| on[segment])
         });
-        let walk =
-            Self { rows, cols, arms: arms.collect(), on: on.to_vec(), forth: OnceLock::new() };
+        let (arms, on) = (arms.collect(), on.to_vec());
+        let walk = Self { rows, cols, arms, on, forth: OnceLock::new(), is_reversed: None };
         walk.is_one_line(run)?;
         Ok(walk)
     }
@@ -220,6 +222,17 @@ impl Walk {
             }
             forth
         })
+    }
+
+    /// Whether one follows it against [`Self::forth`]; `None` if that is not said.
+    pub fn is_reversed(&self) -> Option<bool> {
+        self.is_reversed
+    }
+
+    /// The same line, which one follows so.
+    #[must_use]
+    pub fn followed_so(self, is_reversed: bool) -> Self {
+        Self { is_reversed: Some(is_reversed), ..self }
     }
 
     /// The numbers of rows and columns.

@@ -3,18 +3,21 @@
 //! Random numbers are drawn only where there is a choice, so that a line that differs in a few places has nearly
 //! the same clues.
 
-use super::draft::Draft;
+use super::draft::{Draft, filled};
 use super::givens::here;
-use super::{Written, districts, ground, looks};
+use super::{Written, arrows, districts, ground, looks};
 use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// How often a clue is chosen anew for each cell, where rules join several clues.
 const REPAIRS: usize = 12;
 /// How many lengths a clue has at most.
 const MOST_LENGTHS: usize = 3;
+/// How many digits a number has at most.
+const MOST_DIGITS: usize = 5;
 /// The largest number that is tried where no rule tells it outright.
 const TRIED: u32 = 24;
 
@@ -309,6 +312,7 @@ impl Draft<'_> {
     fn of_digits(&mut self, form: &Form, cell: usize, way: Way) -> Vec<Option<u32>> {
         match form.look {
             Some(Look::Pieces) => return [0].iter().chain(&*LENGTHS).copied().map(Some).collect(),
+            Some(Look::Lengths) if form.arrow == Need::No => return self.lengths_across(cell),
             Some(Look::Lengths) => return self.lengths_of_stretches(cell, way),
             Some(Look::Ways) => return digits::all_ways().map(Some).collect(),
             Some(Look::Track) => {
@@ -360,6 +364,22 @@ impl Draft<'_> {
         (1..=lengths.len()).rev().map(|count| Some(number(count))).collect()
     }
 
+    /// The lengths of all stretches of the line that go through the region of a cell, as one number; none if they are
+    /// no digits, or too many.
+    fn lengths_across(&self, cell: usize) -> Vec<Option<u32>> {
+        let stretch =
+            |cell: usize, way: Way| self.walk.run(cell, way) + self.walk.run(cell, way.opposite());
+        let cells = self.puzzle.region_of(cell).iter();
+        let lengths: BTreeSet<usize> = cells
+            .flat_map(|&cell| [Way::East, Way::South].map(|way| stretch(cell, way)))
+            .filter(|&length| length > 0)
+            .collect();
+        if lengths.len() > MOST_DIGITS || lengths.iter().any(|&length| length > 9) {
+            return Vec::new();
+        }
+        vec![Some(digits::of_any(lengths.into_iter().map(|length| length as u32).collect()))]
+    }
+
     /// The numbers that the rules tell for the clue of a cell: what it is compared with.
     fn told(&self, cell: usize) -> Vec<u32> {
         let mut told = Vec::new();
@@ -389,7 +409,10 @@ impl Draft<'_> {
             return Some(());
         }
         if self.kind.kind.has_regions {
-            return districts::choose(self, random);
+            return match arrows::are_strewn(&self.kind.kind) {
+                true => arrows::strew(self, random),
+                false => districts::choose(self, random),
+            };
         }
         let mut order: Vec<usize> = self.walk.cells().collect();
         random.shuffle(&mut order);
@@ -485,12 +508,3 @@ static LENGTHS: LazyLock<Vec<u32>> = LazyLock::new(|| {
     };
     (1..=2222).filter(is_one).collect()
 });
-
-/// A clue of a form.
-fn filled(form: &Form, number: Option<u32>, way: Way) -> Clue {
-    Clue {
-        number: number.filter(|_| form.number != Need::No),
-        letter: form.letter,
-        way: (form.arrow != Need::No).then_some(way),
-    }
-}

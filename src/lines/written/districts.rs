@@ -165,7 +165,7 @@ fn fits(draft: &Draft<'_>, region: usize, is_settled: &[bool]) -> bool {
 }
 
 /// The set of a rule's first name.
-fn first_set(kind: &rules::Kind, rule: &Rule) -> Option<Word> {
+pub(super) fn first_set(kind: &rules::Kind, rule: &Rule) -> Option<Word> {
     match kind.node(rule.each.first()?.set).op {
         Op::Word(word, _) => Some(word),
         _ => None,

@@ -2,8 +2,8 @@
 
 use super::Written;
 use crate::lines::Visit;
-use crate::lines::clued::{Clue, Clued, Puzzle, Walk};
-use lazyloop_rules::{Form, Scene};
+use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way};
+use lazyloop_rules::{Form, Need, Scene};
 
 /// A puzzle whose clues are chosen one after another.
 pub(super) struct Draft<'a> {
@@ -57,5 +57,14 @@ impl Draft<'_> {
             !is_blank && (wanted.is_empty() || wanted.contains(&form.name))
         };
         kind.forms.iter().filter(is_given).cloned().collect()
+    }
+}
+
+/// A clue of a form.
+pub(super) fn filled(form: &Form, number: Option<u32>, way: Way) -> Clue {
+    Clue {
+        number: number.filter(|_| form.number != Need::No),
+        letter: form.letter,
+        way: (form.arrow != Need::No).then_some(way),
     }
 }

@@ -73,11 +73,21 @@ fn track(clue: Clue) -> char {
     " ╷╶┌╴┐─┬╵│└├┘┤┴┼".chars().nth(bits as usize).unwrap_or('?')
 }
 
+/// The digits of a number with question marks for zeros; with the letter for it, as many question marks.
+fn lengths(clue: Clue) -> String {
+    let number = clue.number.unwrap_or_default();
+    match clue.letter {
+        Some(_) => "?".repeat(number as usize),
+        None => number.to_string().replace('0', "?"),
+    }
+}
+
 /// A clue as text: a circle or square by its colour, other letters as they are.
 pub(super) fn sign(look: Option<Look>, clue: Clue) -> String {
     let letter = match look {
         Some(Look::Pieces) => return pieces(clue),
         Some(Look::Track) => return track(clue).to_string(),
+        Some(Look::Lengths) if clue.way.is_none() => return lengths(clue),
         Some(Look::WhiteCircle) => '○',
         Some(Look::BlackCircle) => '●',
         Some(Look::WhiteSquare) => '□',
@@ -98,7 +108,7 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
         Some(Look::Sides) => return ink.sides(number),
         Some(Look::Dots) => return ink.dots(number),
         Some(Look::Lengths) => {
-            let text = number.to_string().replace('0', "?");
+            let text = lengths(clue);
             return match clue.way {
                 Some(way) => ink.arrow_on(way, &text, None),
                 None => ink.text(&text),
@@ -136,7 +146,8 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
         }
         None => {}
     }
-    let number = clue.number.or(form.and_then(|form| form.stands_for));
+    let stands_for = form.filter(|_| look.is_none()).and_then(|form| form.stands_for);
+    let number = clue.number.or(stands_for);
     let letter = clue.letter.filter(|_| look.is_none() && number.is_none());
     let number = number.map_or(String::new(), |number| number.to_string());
     let text: String = number.chars().chain(letter).collect();

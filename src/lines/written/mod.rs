@@ -1,6 +1,7 @@
 //! Kinds that are written as texts, in the language of the crate `lazyloop-rules`: one type for all of them.
 //! What the text says of a finished line is the check; what it says as clauses is written beside it.
 
+mod arrows;
 mod clauses;
 mod clues;
 mod districts;
@@ -21,6 +22,7 @@ use crate::lines::clued::{
     Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, define,
 };
 use crate::random::Random;
+use draft::Draft;
 use givens::{Given, here, there};
 use head::{kept, leaked};
 use lazyloop_rules::{
@@ -286,20 +288,21 @@ impl Written {
 
     /// The rules held against a whole line, in the direction in which those that are about clues rather hold.
     fn on<T>(&self, puzzle: &Puzzle, walk: &Walk, ask: impl FnOnce(&Scene<'_>) -> T) -> T {
-        let is_reversed = self.kind.has_direction && {
-            let broken = |is_reversed: bool| {
-                self.followed(puzzle, walk, is_reversed, |scene| {
-                    let mut count = 0_usize;
-                    for rule in self.kind.rules.iter().filter(|rule| rule.is_of_clue) {
-                        scene.instances(rule, &mut |env| {
-                            count += usize::from(scene.holds(rule.body, env) != Some(true));
-                        });
-                    }
-                    count
-                })
-            };
-            broken(true) < broken(false)
-        };
+        let is_reversed = self.kind.has_direction
+            && walk.is_reversed().unwrap_or_else(|| {
+                let broken = |is_reversed: bool| {
+                    self.followed(puzzle, walk, is_reversed, |scene| {
+                        let mut count = 0_usize;
+                        for rule in self.kind.rules.iter().filter(|rule| rule.is_of_clue) {
+                            scene.instances(rule, &mut |env| {
+                                count += usize::from(scene.holds(rule.body, env) != Some(true));
+                            });
+                        }
+                        count
+                    })
+                };
+                broken(true) < broken(false)
+            });
         self.followed(puzzle, walk, is_reversed, ask)
     }
 
@@ -626,6 +629,28 @@ impl Clued for Written {
         self.kind.has_margin()
     }
 
+    fn led(&self, puzzle: &Puzzle, walk: Walk) -> Walk {
+        if !self.kind.has_direction {
+            return walk;
+        }
+        let obeys = |scene: &Scene<'_>| {
+            self.kind.rules.iter().all(|rule| scene.broken(rule, None).is_none())
+        };
+        let is_reversed = !self.followed(puzzle, &walk, false, obeys);
+        walk.followed_so(is_reversed)
+    }
+
+    fn marked(&self, puzzle: &Puzzle, walk: &Walk) -> Vec<usize> {
+        let Some((each, body)) = &self.kind.marked else { return Vec::new() };
+        self.on(puzzle, walk, |scene| {
+            let is_marked = |&cell: &usize| {
+                scene.is_among(Some(each), cell)
+                    && scene.holds(*body, &mut Env::of(each, cell)) == Some(true)
+            };
+            walk.cells().filter(is_marked).collect()
+        })
+    }
+
     fn course(&self) -> Course {
         let making = &self.kind.making;
         let thickness = making.thickness.map(|share| f64::from(share) / 100.0);
@@ -635,7 +660,7 @@ impl Clued for Written {
             }
             () if self.kind.crosses_anywhere() => Course::Crossing,
             () if self.kind.crosses => Course::CrossingSomewhere { covers: self.kind.visits_all() },
-            () if self.kind.visits_all() => Course::Covering,
+            () if self.kind.is_covered() => Course::Covering,
             () if making.is_dense => Course::Dense,
             () if making.is_spaced => Course::Spaced(thickness),
             () => Course::Free(thickness.or(self.kind.shaded.as_ref().map(|_| 0.6))),
@@ -665,6 +690,22 @@ impl Clued for Written {
         random: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
         clues::of_line(self, empty, walk, shaded, random)
+    }
+
+    fn suit_near(
+        &self,
+        puzzle: &Puzzle,
+        walk: &Walk,
+        near: &[usize],
+        random: &mut Random,
+    ) -> Option<Vec<Option<Clue>>> {
+        if !arrows::are_strewn(&self.kind) {
+            return None;
+        }
+        let (puzzle, choices) = (puzzle.clone(), Vec::new());
+        let mut draft = Draft { kind: self, walk, puzzle, choices };
+        arrows::strew_near(&mut draft, near, random)?;
+        Some(draft.puzzle.clues().to_vec())
     }
 
     fn without(&self, clue: Clue) -> Option<Clue> {

@@ -69,15 +69,18 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Ways => bodies::Part::Ways,
         Part::Mirrors => bodies::Part::Mirrors,
         Part::Lengths => bodies::Part::Lengths,
+        Part::Lists => bodies::Part::Lists,
         Part::Flows => bodies::Part::Flows,
         Part::Walls => bodies::Part::Walls,
         Part::Dots => bodies::Part::Dots,
         Part::Rooms => bodies::Part::Rooms,
         Part::Ends => bodies::Part::Ends,
+        Part::Pointers => bodies::Part::Pointers,
         Part::Regions
         | Part::Ground
         | Part::Visited
         | Part::Shaded
+        | Part::Marked
         | Part::Line
         | Part::Framed
         | Part::Notes
@@ -107,13 +110,16 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Ways => Table::Clues(Code::Ways),
             Part::Mirrors => Table::Clues(Code::Mirrors),
             Part::Lengths => Table::Lengths,
+            Part::Lists => Table::Lists,
             Part::Flows => Table::Clues(Code::Flows),
             Part::Letters => Table::Letters,
             Part::Walls => Table::Walls,
             Part::Dots => Table::Colours,
             Part::Rooms => Table::Rooms,
+            Part::Pointers => Table::Pointers,
             Part::Visited => Table::Visited,
             Part::Shaded => Table::Shaded,
+            Part::Marked => Table::Marked,
             Part::Line => Table::Line,
             Part::Framed => Table::Framed,
             Part::Notes => Table::Notes,

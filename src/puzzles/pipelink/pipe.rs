@@ -1,7 +1,6 @@
 //! Pipes: the sides to which a clue leads, as tokens and as signs.
 
 use super::CIRCLE;
-use crate::lines::clued::bodies::OPEN;
 use crate::lines::clued::{Clue, Way};
 
 /// Whether a pipe leads up, left, right and down.
@@ -33,7 +32,9 @@ pub(super) fn of(arms: Arms) -> Option<Clue> {
 
 /// Reads letters of sides in any order, a sum, a circle, or a clue that is not known.
 pub(super) fn read(token: &str) -> Option<Clue> {
-    if let Some(letter) = [CIRCLE, OPEN].into_iter().find(|&letter| token.chars().eq([letter])) {
+    if let Some(letter) =
+        [CIRCLE, Clue::OPEN].into_iter().find(|&letter| token.chars().eq([letter]))
+    {
         return Some(Clue::letter(letter));
     }
     if let Some(sum) = token.parse().ok().filter(|sum: &u32| sum.to_string() == token) {

@@ -3,7 +3,7 @@
 use super::pipe::PIPES;
 use super::{CIRCLE, Pipelink};
 use crate::kind::Misfit;
-use crate::lines::clued::bodies::{self, OPEN, read_as};
+use crate::lines::clued::bodies::{self, read_as};
 use crate::lines::clued::switches::CROSS_AT_CIRCLES;
 use crate::lines::clued::{Clue, Puzzle, Sort};
 use crate::text::address::{self, Body};
@@ -34,7 +34,7 @@ pub(super) fn read(body: &Body<'_>) -> Result<Puzzle, FormatError> {
     let mut codes = Codes::new(body);
     let clues = codes.runs(body.grid.cell_count(), b'h', |codes| {
         let (letter, run) = match codes.peek() {
-            Some(b'.') => (OPEN, 1),
+            Some(b'.') => (Clue::OPEN, 1),
             Some(sign @ b'0'..=b'9') if has_circles => (CIRCLE, usize::from(sign - b'0') + 1),
             Some(sign @ b'a'..=b'g') => (PIPES[usize::from(sign - b'a')].0, 1),
             _ => return Err(codes.error(CODE)),
@@ -73,7 +73,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
 /// Reads the word of a clue in a file.
 pub(super) fn read_word(word: &str) -> Option<Clue> {
     match word.as_bytes() {
-        b"-" => Some(Clue::letter(OPEN)),
+        b"-" => Some(Clue::letter(Clue::OPEN)),
         b"o" => Some(Clue::letter(CIRCLE)),
         [letter @ b'a'..=b'g'] => Some(Clue::letter(PIPES[usize::from(letter - b'a')].0)),
         _ => None,

@@ -344,7 +344,6 @@ fn read_address(line: Line<'_>, warnings: &Aside) -> Result<Puzzle, FormatError>
     }
     let body = parts.body(warnings)?;
     let puzzle = kind.read_address(&body)?;
-    parts.end()?;
     if named.is_none() {
         let reads = |other: Kind| {
             let unused = Aside::default();

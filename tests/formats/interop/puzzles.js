@@ -109,6 +109,22 @@ const fillStretches = (cell) => {
   cell.qdir = below(5);
   cell.qnums = cell.qdir ? Array.from({ length: 1 + below(4) }, () => pick([-2, 1 + below(9)])) : [-2];
 };
+// The lengths in all cells of a region together, those that are told once.
+const first = ({ clist }) => Array.from(clist).sort((a, b) => a.id - b.id)[0];
+function list(cell) {
+  const { room } = cell;
+  if (!room || cell !== first(room)) return "-";
+  const all = Array.from(room.clist).flatMap(({ qnums }) => qnums.map((length) => Math.max(0, length)));
+  const lengths = all.filter((length, at) => !length || all.indexOf(length) === at).sort((a, b) => b - a);
+  return lengths.length ? (lengths[0] ? +lengths.join("") : lengths.length + "?") : "-";
+}
+function fillList(cell) {
+  const { room } = cell;
+  if (!room) return;
+  const told = first(room).qnums.filter((length) => length > 0);
+  if (cell !== first(room)) cell.qnums = told.length && !below(4) ? [pick(told)] : [];
+  else cell.qnums = Array.from({ length: 1 + below(4) }, () => pick([-2, 1 + below(9)]));
+}
 const flow = ({ ques, qdir }) => WAYS[qdir] + (ques === 1 ? "b" : "") || "-";
 const mirror = ({ ques, qnum }) => (ques === 11 ? "+" : ques ? (qnum > 0 ? qnum : "") + "abcd"[ques - 2] : "-");
 const walls = ({ adjborder: { right, bottom } }) => (right.ques === 1 ? 1 : 0) + (bottom.ques === 1 ? 2 : 0);
@@ -160,6 +176,9 @@ const KINDS = {
   icewalk: { name: "icewalk", clue: ground("i"), fill: fillGround, words: true, rules: full },
   barns: { name: "barns", clue: (cell) => (walls(cell) || "") + (cell.ques === 6 ? "i" : "") || "-", fill: fillWalls, words: true },
   disloop: { name: "disloop", clue: stretches, fill: fillStretches, words: true, rules: full },
+  railpool: { name: "railpool", clue: list, fill: fillList, holes: true, regions: true, words: true },
+  fakearrow: { name: "fakearrow", clue: ({ qdir }) => WAYS[qdir] || "-", fill: (cell) => cell.ques === 7 || (cell.qdir = 1 + below(4)), holes: true, regions: true, words: true },
+  turnrun: { name: "turnrun", clue: (cell) => (cell.ques === 7 ? "x" : cell.qnum === 0 ? "+" : orOpen(cell)), fill: (cell) => (below(5) ? (cell.qnum = number(most)) : (cell.ques = 7)), words: true, rules: full },
   nagare: { name: "nagare", clue: flow, fill: (cell) => ((cell.ques = below(2)), (cell.qdir = cell.ques ? below(5) : 1 + below(4))), words: true },
   reflect: { name: "reflect", clue: mirror, fill: (cell) => ((cell.ques = pick([2, 3, 4, 5, 11])), cell.ques < 11 && (cell.qnum = pick([-1, 3 + below(13), 16 + below(240)]))), words: true },
   myopia: { name: "myopia", clue: ways, fill: (cell) => (cell.qnum = 1 + below(15)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
@@ -262,7 +281,9 @@ function samples(name) {
   let found = null;
   const ui = { debug: { addRules() {}, addDebugData: (_, samples) => (found = samples) } };
   vm.runInNewContext(fs.readFileSync(file, "utf8"), { ui });
-  const boards = found.failcheck.map(([fault, text]) => ({ fault: fault ?? null, file: text.replace(/ ?\/ ?/g, "\n") }));
+  // One of the files ends in a colon.
+  const lines = (text) => text.replace(/:$/, "").replace(/ ?\/ ?/g, "\n");
+  const boards = found.failcheck.map(([fault, text]) => ({ fault: fault ?? null, file: lines(text) }));
   return { address: `https://puzz.link/p?${name}/${found.url}`, boards };
 }
 

@@ -64,11 +64,23 @@ Object.assign(LANGUAGES.es, {
       rules:
         "El bucle no pasa por las casillas negras. Se puede recorrer de modo que siga todas las flechas y nunca vaya contra el viento, que sopla desde la flecha de una casilla negra hasta la siguiente casilla negra; tampoco lo atraviesa recto.",
     },
+    fakearrow: {
+      rules:
+        "El bucle se puede recorrer de modo que atraviese recto todas las flechas en su dirección, salvo una en cada región, que es falsa: por ella no pasa así. Dos flechas falsas nunca son vecinas.",
+    },
     "number-snake": { rules: "Un camino de la esquina superior izquierda a la inferior derecha visita cada número que aparece, y ninguno dos veces." },
+    turnrun: {
+      rules:
+        "El bucle gira en todos los números. Recorrido en una de sus direcciones, desde un número avanza recto tantos tramos como dice y gira. Se cruza en todas las cruces y en ningún otro lugar.",
+    },
     zip: { rules: "Un camino pasa por todas las casillas y encuentra los números en su orden. Empieza en el 1, acaba en el número mayor y no atraviesa ninguna pared. Las letras son paredes a la derecha de la casilla (r), debajo (b) y en ambos lados (c)." },
     haisu: { rules: "Un camino de S a G pasa por todas las casillas. Un número dice en cuál de sus visitas a la región pasa el camino por la casilla: en la primera, la segunda, etc." },
     snake: { rules: "Un camino entre dos casillas dadas no se toca en ningún lugar, ni siquiera en diagonal. Un número junto a la cuadrícula cuenta las casillas de su fila o columna por las que pasa." },
     tracks: { rules: "Un camino une dos casillas dadas, y algunas de sus piezas ya están puestas. Un número junto a la cuadrícula cuenta las casillas de su fila o columna por las que pasa." },
+    railpool: {
+      rules:
+        "El bucle pasa por todas las casillas. Las cifras de una región son las longitudes, en tramos, de los trechos rectos que pasan por ella, enteros o en parte, cada longitud una vez; 0 es cualquier otra. Un número con interrogación dice cuántas longitudes hay.",
+    },
     reflect: {
       rules:
         "En un espejo el bucle gira ante su cara; un número dice cuántas casillas suman los dos trechos que salen de él. El bucle se cruza en todas las cruces y en ningún otro lugar. Las letras son espejos que lo envían al norte y al este (a), al norte y al oeste (b), al sur y al oeste (c) o al sur y al este (d).",
@@ -106,18 +118,21 @@ Object.assign(LANGUAGES.es, {
     "equal exits": "salidas iguales",
     "equal stretches": "trechos iguales",
     goal: "meta",
+    hole: "hueco",
     ice: "hielo",
     "ice with walls": "hielo con paredes",
     "length of exits": "longitud de las salidas",
     "length of stretches": "longitud de los trechos",
     "length seen": "longitud a la vista",
     lengths: "longitudes",
+    "links to the next turn": "tramos hasta el giro siguiente",
     "lengths of stretches": "longitudes de los trechos",
     "longest visit": "visita más larga",
     mirror: "espejo",
     moon: "luna",
     "most frequent": "lo más frecuente",
     number: "número",
+    "number of lengths": "número de longitudes",
     "number of shaded cells": "número de casillas sombreadas",
     "number of turns": "número de giros",
     "number of visited cells": "número de casillas visitadas",
@@ -132,6 +147,7 @@ Object.assign(LANGUAGES.es, {
     start: "salida",
     sun: "sol",
     touches: "toques",
+    turn: "giro",
     "unequal arms": "brazos desiguales",
     visit: "visita",
     "visited cell": "casilla visitada",
