@@ -66,6 +66,7 @@ impl Form {
             && clue
                 .number
                 .is_none_or(|number| self.numbers[0] <= number && number <= self.numbers[1])
+            && (self.look != Some(Look::Track) || clue.number.is_some_and(is_piece))
     }
 
     fn fits_without_limits(&self, clue: Clue) -> bool {
@@ -90,6 +91,11 @@ impl Form {
         let needs = [self.number, self.arrow];
         usize::from(self.letter.is_some()) + needs.iter().filter(|&&need| need != Need::No).count()
     }
+}
+
+/// Whether a number is a piece of the line: four digits of which some are 1, and the others 0.
+fn is_piece(number: u32) -> bool {
+    (1..=1111).contains(&number) && number.to_string().bytes().all(|digit| digit < b'2')
 }
 
 /// How a clue is drawn.

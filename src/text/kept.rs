@@ -5,7 +5,7 @@
 //! blank cell, the more frequent meaning is taken with a warning.
 
 use super::notation::{Apart, Cells};
-use super::table::{self, Row, Size, Table};
+use super::table::{self, Cell, Row, Size, Table};
 use super::{Aside, By, Entry, Expected, FormatError, Line, Reading, Warning};
 use std::collections::BTreeMap;
 
@@ -339,6 +339,11 @@ fn attempt<T>(
     size: Option<Size<'_>>,
     rows: &[Row<'_>],
 ) -> Result<(T, Vec<Warning>), FormatError> {
+    let margined = size.filter(|_| cells.has_margin).and_then(|size| with_margin(size, rows));
+    let (rows, size) = match &margined {
+        Some(rows) => (&rows[..], None),
+        None => (rows, size),
+    };
     check_shape(rows, size, cells.grids)?;
     let clued = if cells.has_blanks { rows.len() / cells.grids } else { 0 };
     let (blanks, warnings) = blanks(cells, table.blank, &rows[..clued]);
@@ -400,6 +405,24 @@ fn attempt<T>(
         FormatError { line: place.line, column: place.column, ..error }
     })?;
     Ok((puzzle, warnings))
+}
+
+/// One grid of the numbers of columns and those of rows, which people write in two lines above the cells; `None` if
+/// there are no two lines more than the size has rows.
+fn with_margin<'a>(size: Size<'_>, rows: &[Row<'a>]) -> Option<Vec<Row<'a>>> {
+    let [above, beside, cells @ ..] = rows else { return None };
+    let [height, width] = size.sides;
+    let fits = [cells.len(), beside.cells.len()] == [height; 2] && above.cells.len() == width;
+    fits.then(|| {
+        let corner = Cell { line: above.line, at: 0, word: "-" };
+        let first = std::iter::once((corner, above));
+        let rows = first.chain(beside.cells.iter().copied().zip(cells));
+        rows.map(|(number, row)| {
+            let cells = std::iter::once(number).chain(row.cells.iter().copied()).collect();
+            Row { cells, is_solid: false, ..*row }
+        })
+        .collect()
+    })
 }
 
 /// Checks that each clue is written in one way only: two ways may be two clues.

@@ -116,6 +116,8 @@ pub struct Cells<'a> {
     pub grids: usize,
     /// Whether the first grid has clues and blank cells.
     pub has_blanks: bool,
+    /// Whether the first row and the first column stand beside the cells.
+    pub has_margin: bool,
 }
 
 /// Reads the clue of a word that is in so many cells.

@@ -109,7 +109,13 @@ fn draw_clued(
     if !last_ones.is_empty() && random.happens(0.7) {
         last_ones.into_iter().for_each(|clue| kept[clue as usize] = true);
     }
-    let puzzle = plan.puzzle(&kept).0;
+    let mut puzzle = plan.puzzle(&kept).0;
+    if more > 0 && random.happens(0.4) {
+        // Numbers of a margin are not always left out, and without them there are several answers.
+        let left =
+            |clue: &Option<Clue>| clue.filter(|clue| clue.letter.is_some() || random.happens(0.3));
+        puzzle = puzzle.with_clues(puzzle.clues().iter().map(left).collect());
+    }
     match lines {
         [] => spoilt(&puzzle, random),
         // Where nothing can be left out, a puzzle has several answers if its regions are joined.

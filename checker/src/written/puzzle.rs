@@ -21,7 +21,14 @@ impl Form {
         self.letter == clue.letter
             && self.number.fits(clue.number.is_some())
             && self.arrow.fits(clue.way.is_some())
+            && (!self.is_track || clue.number.is_some_and(is_piece))
     }
+}
+
+/// Whether the number of a piece of the line is one: some of its four digits are 1, and the others are 0.
+fn is_piece(number: i64) -> bool {
+    let digits = [number % 10, number / 10 % 10, number / 100 % 10, number / 1000];
+    number > 0 && digits.iter().all(|digit| [0, 1].contains(digit))
 }
 
 /// A puzzle.

@@ -51,6 +51,7 @@ impl<P: Texts> Notation for Rows<P> {
             clue: Box::new(move |word, _| is_clue(word).then(|| word.to_string())),
             blank: ".",
             grids: 1,
+            has_margin: false,
             has_blanks: true,
         })
     }

@@ -1,8 +1,7 @@
 //! A puzzle as rows of tokens: a line with the kind's name, then a line for each row, with blanks
 //! between the tokens. Where the kind has regions, a second grid has the name of each cell's region, a
 //! number. A line with the numbers of rows and columns may stand above the rows. A blank line ends a
-//! puzzle. Where a margin stands beside the cells it is the first row and the first column; or, as others have
-//! it, the numbers of the columns and those of the rows are two lines above the cells, below their size.
+//! puzzle.
 
 use super::clue::Clue;
 use super::kind::{Clued, Layout, Puzzle, PuzzleError, at_points};
@@ -59,6 +58,7 @@ impl Notation for Rows {
             blank: BLANK,
             grids: if kind.layout() == Layout::Both { 2 } else { 1 },
             has_blanks: kind.layout() != Layout::Regions,
+            has_margin: kind.has_margin(),
         })
     }
 }
@@ -83,12 +83,6 @@ impl Written<Puzzle> for Rows {
             let last = lines.last().copied().unwrap_or(Line { number: 1, text: b"" });
             return Err(last.error_at_end(ROW));
         };
-        if let Some(size) = size.filter(|size| rows.len() == size.rows() + 2)
-            && self.0.has_margin()
-        {
-            let tables = with_margin(self.0, rows, size)?;
-            return join(self.0, tables).map_err(|(_, expected)| first.error(0, expected));
-        }
         let most = match (size, self.0.layout()) {
             (Some(size), _) => size.rows(),
             (None, Layout::Both) => rows.len() / 2,
@@ -162,7 +156,7 @@ fn table<T>(
 /// A grid of tokens: its columns, and its cells.
 type Table<T> = Result<(usize, Vec<Option<T>>), FormatError>;
 
-fn clue_table(kind: &dyn Clued, rows: &[Line<'_>], cols: Option<usize>) -> Table<Clue> {
+fn clue_table(kind: &dyn Clued, rows: &[Line<'_>]) -> Table<Clue> {
     let clue = |word: &str| match word {
         "-" | "." => Some(None),
         word => kind.read_clue(word).map(Some),
@@ -171,7 +165,7 @@ fn clue_table(kind: &dyn Clued, rows: &[Line<'_>], cols: Option<usize>) -> Table
         "" => format!("'{BLANK}' for a blank cell"),
         words => format!("{words}, or '{BLANK}' for a blank cell"),
     };
-    table(rows, cols, clue, &Expected::Words(words))
+    table(rows, None, clue, &Expected::Words(words))
 }
 
 fn region_table(kind: &dyn Clued, rows: &[Line<'_>], cols: Option<usize>) -> Table<u32> {
@@ -201,24 +195,9 @@ fn tables<E: From<FormatError>>(
         let (cols, names) = region_table(kind, rows, None)?;
         return Ok((cols, None, Some(names)));
     }
-    let (cols, clues) = clue_table(kind, rows, None)?;
+    let (cols, clues) = clue_table(kind, rows)?;
     let names = (kind.layout() == Layout::Both).then(|| names(cols)).transpose()?;
     Ok((cols, Some(clues), names))
-}
-
-/// Reads the numbers of columns, those of rows, and the cells of this size, as one table.
-fn with_margin(kind: &dyn Clued, rows: &[Line<'_>], size: Grid) -> Result<Tables, FormatError> {
-    let read = |rows: &[Line<'_>], cols: usize| clue_table(kind, rows, Some(cols));
-    let (_, above) = read(&rows[..1], size.cols())?;
-    let (_, beside) = read(&rows[1..2], size.rows())?;
-    let (_, cells) = read(&rows[2..], size.cols())?;
-    let mut clues = vec![None];
-    clues.extend(above);
-    for (number, row) in beside.into_iter().zip(cells.chunks(size.cols())) {
-        clues.push(number);
-        clues.extend_from_slice(row);
-    }
-    Ok((size.cols() + 1, Some(clues), None))
 }
 
 /// Joins clues and regions to a puzzle. The error is what is wrong, and in which row from 0.

@@ -148,9 +148,11 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
     }
     let stands_for = form.filter(|_| look.is_none()).and_then(|form| form.stands_for);
     let number = clue.number.or(stands_for);
-    let letter = clue.letter.filter(|_| look.is_none() && number.is_none());
+    // A letter for which other programs have a number is drawn as that.
+    let letter =
+        clue.letter.filter(|_| look.is_none() && (number.is_none() || clue.number.is_some()));
     let number = number.map_or(String::new(), |number| number.to_string());
-    let text: String = number.chars().chain(letter).collect();
+    let text: String = letter.into_iter().chain(number.chars()).collect();
     let is_black = match look {
         Some(Look::WhiteCircle | Look::WhiteSquare) => Some(false),
         Some(Look::BlackCircle | Look::BlackSquare) => Some(true),

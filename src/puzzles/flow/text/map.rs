@@ -105,6 +105,7 @@ impl Notation for Map {
             }),
             blank: ".",
             grids: 1,
+            has_margin: false,
             has_blanks: true,
         })
     }

@@ -54,6 +54,7 @@ impl Notation for Pasted {
             clue: Box::new(move |word, _| pearl(word).map(str::to_string)),
             blank: ".",
             grids: 1,
+            has_margin: false,
             has_blanks: true,
         })
     }

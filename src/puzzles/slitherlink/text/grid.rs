@@ -53,6 +53,7 @@ impl Notation for Pasted {
             clue: Box::new(move |word, _| is_clue(word).then(|| word.to_string())),
             blank: ".",
             grids: 1,
+            has_margin: false,
             has_blanks: true,
         })
     }
