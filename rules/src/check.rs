@@ -404,6 +404,9 @@ impl<'t> Checker<'t> {
                 Part::Signs | Part::Coloured if self.letters_of_forms() != 2 => {
                     "this kind does not have two letters"
                 }
+                Part::Ends if !self.kind.is_path || self.letters_of_forms() < 2 => {
+                    "this kind has no ends with two letters"
+                }
                 Part::Pointers if self.kind.hole.is_none() => "this kind has no holes",
                 Part::Marked if !self.declares_marked => "this kind has no marked cells",
                 Part::Shaded if !self.declares_shaded => "this kind has no shaded cells",

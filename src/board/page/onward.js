@@ -11,7 +11,8 @@ const onward = () => {
   if (day && level < LEVELS.length) return [phrases.nextOfDay(levelWords(kind, level)), () => openDaily(kind, day, level)];
   // The size of a tiling is not told by its faces.
   if (isTiled(kind)) return null;
-  const { rows, cols } = state.board;
+  // A margin is made beside the cells that are asked for.
+  const [rows, cols] = [state.board.rows, state.board.cols].map((side) => side - (kind.hasMargin ? 1 : 0));
   return [phrases.anotherOne, () => make({ ask: "generate", kind: kind.name, rows, cols, seed: anySeed(), wishes: {} })];
 };
 const showOnward = () => {
