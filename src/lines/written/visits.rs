@@ -8,7 +8,9 @@ use lazyloop_rules::{Kind, Op, Way, Word};
 /// Whether all rules that are held against lines only can be written so. A cell that the path misses has no number.
 pub(super) fn is_written(kind: &Kind) -> bool {
     let mut far = kind.nodes().filter(|node| node.is_far && matches!(node.op, Op::Word(..)));
-    kind.is_path && kind.visits_all() && far.all(|node| matches!(node.op, Op::Word(Word::Entries, _)))
+    kind.is_path
+        && kind.visits_all()
+        && far.all(|node| matches!(node.op, Op::Word(Word::Entries, _)))
 }
 
 impl Writer<'_, '_, '_> {
