@@ -22,53 +22,35 @@ impl Scene<'_> {
         Some(Met { number, reason })
     }
 
-    /// How often a path enters the region of the second of two cells between them; 0 if it does not join them.
+    /// How often a path enters the region of a cell on its way there from another one, in which it ends; 0 if it does
+    /// not end there, or does not come.
     pub(crate) fn entries_of(&self, about: &[Id], env: &mut Env) -> Option<Met> {
         let (from, to) = (self.cell(about[0], env)?, self.cell(about[1], env)?);
-        let (mut number, mut all) = (Some(0), Vec::new());
-        for way in Way::ALL.into_iter().filter(|_| from != to) {
-            let mut reason = Vec::new();
-            match self.entries(from, to, way, &mut reason) {
-                Some(Some(entries)) => return Some(Met { number: Some(entries), reason }),
-                Some(None) => all.extend(reason),
-                None => number = None,
-            }
-        }
-        Some(Met { number, reason: all })
+        let mut reason = Vec::new();
+        let number = match self.is_end(from) && from != to {
+            true => self.entries(from, to, &mut reason),
+            false => Some(0),
+        };
+        Some(Met { number, reason })
     }
 
-    /// The same if the line leads from the first cell on a way to the second one; inside `None` if it does not, outside
-    /// if that is not known.
-    fn entries(
-        &self,
-        from: usize,
-        to: usize,
-        way: Way,
-        reason: &mut Reason,
-    ) -> Option<Option<i64>> {
-        let (mut at, mut on, mut entries) = (from, Some(way), 0);
-        for _ in 0..=self.board.cells() {
-            let Some(toward) = on.filter(|&way| self.arm(at, way) == Some(true)) else {
-                // It ends here, or does not begin.
-                let ways = Way::ALL.into_iter().filter(|&on| at != from || on == way);
-                for edge in ways.filter_map(|way| self.board.edge(at, way)) {
-                    reason.push((edge, (self.line)(edge)?));
-                }
-                return Some(None);
-            };
+    /// The same where it ends in another cell; `None` if that is not known.
+    fn entries(&self, from: usize, to: usize, reason: &mut Reason) -> Option<i64> {
+        let (mut at, mut back, mut entries) = (from, None, 0);
+        for _ in 0..self.board.cells() {
+            let mut ways = Way::ALL.into_iter().filter(|&on| Some(on) != back);
+            let toward = ways.find(|&on| self.arm(at, on) == Some(true))?;
             reason.extend(self.board.edge(at, toward).map(|edge| (edge, true)));
             let next = self.board.step(at, toward)?;
             let [before, after] = [at, next].map(|cell| self.givens.region(cell));
             entries += i64::from(after != before && after == self.givens.region(to));
             if next == to {
-                return Some(Some(entries));
+                return Some(entries);
             }
-            if next == from {
-                return Some(None);
+            if self.is_end(next) {
+                return Some(0);
             }
-            let mut ways = Way::ALL.into_iter().filter(|&on| on != toward.opposite());
-            on = ways.find(|&on| self.arm(next, on) == Some(true));
-            at = next;
+            (at, back) = (next, Some(toward.opposite()));
         }
         None
     }

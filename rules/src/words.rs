@@ -373,7 +373,7 @@ pub const WORDS: &[Entry] = {
             Number,
             Far,
             Word::Entries,
-            "how often a path enters the region of the second cell on its way from the first one to it",
+            "how often a path enters the region of the second cell on its way there from the first one, in which it ends; 0 if it does not end there",
         ),
     ]
 };

@@ -193,7 +193,7 @@ impl Search<'_> {
     /// The clue that leaves one answer, among all clues of all cells. Those that leave several of the answers that are
     /// known are passed over; the solver finds answers of each other one, by which most of the rest are passed over.
     fn sweep(&mut self) -> Result<Option<usize>, String> {
-        for token in pad::tokens(&pad::pad(self.puzzle.kind(), self.layout)) {
+        for token in pad::tokens(&pad::pad(self.puzzle.kind().name, self.layout)) {
             for cell in 0..self.tokens.len() {
                 if self.is_to_count() {
                     return Ok(None);

@@ -22,8 +22,8 @@ fn described(maker: &Maker) -> Option<Value> {
         "about": kind.about,
         "shades": shades(kind),
         "isPath": is_path(kind),
-        "hasMargin": has_margin(kind),
-        "pad": pad::pad(kind, layout),
+        "hasMargin": layout.has_margin,
+        "pad": pad::pad(kind.name, layout),
         "wishes": maker.wishes(),
         "rules": rules(kind, layout),
     }))
@@ -37,11 +37,6 @@ pub(super) fn shades(kind: &KindInfo) -> bool {
 /// Whether the line is a path, with ends where the text says.
 fn is_path(kind: &KindInfo) -> bool {
     registry::text_of(kind).is_some_and(|text| text.contains("\nline path"))
-}
-
-/// Whether the first row and the first column stand beside the grid.
-pub(super) fn has_margin(kind: &KindInfo) -> bool {
-    registry::text_of(kind).is_some_and(|text| text.contains(" of margin"))
 }
 
 /// The kind of a text that came with a question, in place of an older one of its name; `None` if none came.

@@ -18,6 +18,8 @@ pub(super) struct Layout {
     pub(super) regions: Regions,
     /// The sign of a cell that is in no region.
     pub(super) hole: Option<&'static str>,
+    /// Whether the first row and the first column stand beside the cells.
+    pub(super) has_margin: bool,
     /// Whether the clues are a list of numbers, for faces of any form, in place of rows.
     pub(super) is_list: bool,
 }
@@ -64,8 +66,8 @@ impl Layout {
 
     fn try_all(kind: &KindInfo) -> Option<Self> {
         if !kind.has_rows {
-            let layout =
-                Self { blank: "-", fewer: 0, regions: Regions::None, hole: None, is_list: true };
+            let (blank, regions, has_margin) = ("-", Regions::None, false);
+            let layout = Self { blank, fewer: 0, regions, hole: None, has_margin, is_list: true };
             return object::read(&layout.empty(kind.name, 0, 0)).is_ok().then_some(layout);
         }
         let places = [
@@ -75,8 +77,11 @@ impl Layout {
             ("-", Regions::Apart),
             (ONE, Regions::InClues),
         ];
+        let text = registry::text_of(kind);
+        let has_margin = text.is_some_and(|text| text.contains(" of margin"));
         let all = places.into_iter().flat_map(|(blank, regions)| {
-            [0, 1].map(|fewer| Self { blank, fewer, regions, hole: None, is_list: false })
+            let (hole, is_list) = (None, false);
+            [0, 1].map(|fewer| Self { blank, fewer, regions, hole, has_margin, is_list })
         });
         let is_read = |layout: &Self| object::read(&layout.empty(kind.name, 4, 4)).is_ok();
         let mut layout = all.into_iter().find(is_read)?;

@@ -1,8 +1,7 @@
 //! What may be typed into a cell, found by trying tokens on the kind's reader.
 
 use super::layout::{Layout, Regions};
-use super::{kinds, object};
-use crate::kind::KindInfo;
+use super::object;
 use serde_json::{Value, json};
 
 /// The directions of arrows, in the order of the pad.
@@ -14,7 +13,7 @@ const MOST: u32 = 99;
 
 /// What may be typed into a cell of a kind, for a pad of buttons. A clue is one of `signs`, or a number, or
 /// a number with one choice from each list of `behind`.
-pub(super) fn pad(kind: &KindInfo, layout: Layout) -> Value {
+pub(super) fn pad(kind: &str, layout: Layout) -> Value {
     let takes = |token: &str| takes(kind, layout, token);
     let letters = || ('a'..='z').chain('A'..='Z').map(String::from);
     let digits = (0..=MOST).filter(|number| takes(&number.to_string()));
@@ -91,13 +90,13 @@ fn pipes() -> impl Iterator<Item = String> {
 }
 
 /// Whether a token is a clue, which may have to stand twice.
-fn takes(kind: &KindInfo, layout: Layout, token: &str) -> bool {
+fn takes(kind: &str, layout: Layout, token: &str) -> bool {
     if layout.regions == Regions::InClues || (layout.blank == "." && token.chars().count() != 1) {
         return false;
     }
-    let empty = layout.empty(kind.name, 4, 4);
+    let empty = layout.empty(kind, 4, 4);
     // In the margin, and in the grid beside it.
-    let places = if kinds::has_margin(kind) { [&[1][..], &[5]] } else { [&[0][..], &[0, 5]] };
+    let places = if layout.has_margin { [&[1][..], &[5]] } else { [&[0][..], &[0, 5]] };
     places.into_iter().any(|cells| {
         let (mut object, mut tokens) = (empty.clone(), layout.tokens(&empty));
         for &cell in cells {

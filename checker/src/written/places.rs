@@ -308,35 +308,33 @@ impl Scene<'_> {
         }
     }
 
-    /// How often a path goes into the region of `to` where it runs between two cells, 0 if it joins them nowhere; open
-    /// as long as that is not known.
+    /// How often a path that ends in `from` goes into the region of `to` before it comes there, 0 if it ends elsewhere
+    /// or never comes; open as long as that is not known.
     pub(super) fn entries(&self, from: usize, to: usize) -> (i64, i64) {
-        let region = |cell: usize| self.puzzle.region_of[cell];
-        let lattice = self.puzzle.lattice;
-        let mut is_open = false;
-        for first in (0..4).filter(|_| from != to) {
-            let (mut cell, mut out, mut count) = (from, first, 0);
-            while self.arm(cell, out) == Some(true) && self.budget.spend(4) {
-                let Some(next) = lattice.step(cell, out) else { break };
-                if region(next) == region(to) && region(cell) != region(next) {
-                    count += 1;
-                }
-                if next == to {
-                    return (count, count);
-                }
-                // A closed line comes back.
-                if next == from {
-                    break;
-                }
-                let back = 3 - out;
-                let on = (0..4).find(|&on| on != back && self.arm(next, on) == Some(true));
-                is_open |= on.is_none() && (0..4).any(|on| self.arm(next, on).is_none());
-                let Some(on) = on else { break };
-                (cell, out) = (next, on);
-            }
-            is_open |= self.arm(from, first).is_none();
+        if from == to || !self.is_end(from) {
+            return (0, 0);
         }
-        (0, if is_open { MOST_NUMBER } else { 0 })
+        let region = |cell: usize| self.puzzle.region_of[cell];
+        let (mut cell, mut came, mut count) = (from, None, 0);
+        while self.budget.spend(4) {
+            let out = (0..4).find(|&way| came != Some(way) && self.arm(cell, way) == Some(true));
+            let Some((out, next)) =
+                out.and_then(|out| Some((out, self.puzzle.lattice.step(cell, out)?)))
+            else {
+                break;
+            };
+            if region(next) == region(to) && region(cell) != region(next) {
+                count += 1;
+            }
+            if next == to {
+                return (count, count);
+            }
+            if self.is_end(next) {
+                return (0, 0);
+            }
+            (cell, came) = (next, Some(3 - out));
+        }
+        (0, MOST_NUMBER)
     }
 
     /// Whether two edges of a cell are on, so that the others are off.

@@ -733,7 +733,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     }
 
     /// The largest or the smallest of some numbers; 0 if there is none.
-    pub(super) fn extreme(&mut self, chains: &[Chain], is_largest: bool) -> Chain {
+    fn extreme(&mut self, chains: &[Chain], is_largest: bool) -> Chain {
         let bounds = |bound: fn(&Chain) -> i64| {
             let all = chains.iter().map(bound);
             if is_largest { all.max() } else { all.min() }

@@ -14,24 +14,18 @@ pub(super) fn is_written(kind: &Kind) -> bool {
 }
 
 impl Writer<'_, '_, '_> {
-    /// How often the path enters the region of the second of two cells between them; `None` without such a path.
+    /// How often the path enters the region of a cell on its way there from another one, in which it ends; `None` if
+    /// it does not end there.
     pub(super) fn entries(&mut self, from: usize, to: usize) -> Option<Chain> {
         let [start, end] = self.ends()?;
-        let region = self.scene.givens().region(to)?;
+        let region = self.scene.givens().region(to).filter(|_| from == start || from == end)?;
         let [first, then] = [from, to].map(|cell| self.visits(region, cell));
+        if from == start {
+            return Some(self.less(then, first, 0));
+        }
         // Seen from behind, the path comes into the region where it goes out of it.
         let out = i64::from(self.scene.givens().region(from) != Some(region));
-        let mut forth = || self.less(then.clone(), first.clone(), 0);
-        if from == start {
-            return Some(forth());
-        }
-        let forth = (from != end).then(&mut forth);
-        let back = self.less(first, then, out);
-        Some(match forth {
-            None => back,
-            // Of the two that one is larger which is right.
-            Some(forth) => self.extreme(&[forth, back], true),
-        })
+        Some(self.less(first, then, out))
     }
 
     /// One number less another one, and something more.
