@@ -110,10 +110,10 @@ fn draw_clued(
         last_ones.into_iter().for_each(|clue| kept[clue as usize] = true);
     }
     let mut puzzle = plan.puzzle(&kept).0;
-    if more > 0 && random.happens(0.4) {
+    if more > 0 && random.happens(0.6) {
         // Numbers of a margin are not always left out, and without them there are several answers.
         let left =
-            |clue: &Option<Clue>| clue.filter(|clue| clue.letter.is_some() || random.happens(0.3));
+            |clue: &Option<Clue>| clue.filter(|clue| clue.letter.is_some() || random.happens(0.1));
         puzzle = puzzle.with_clues(puzzle.clues().iter().map(left).collect());
     }
     match lines {
