@@ -111,9 +111,13 @@ fn draw_clued(
     }
     let mut puzzle = plan.puzzle(&kept).0;
     if more > 0 && random.happens(0.6) {
-        // Numbers of a margin are not always left out, and without them there are several answers.
-        let left =
-            |clue: &Option<Clue>| clue.filter(|clue| clue.letter.is_some() || random.happens(0.1));
+        // Numbers of a margin are not always left out, and without them there are several answers. An end stays: a
+        // letter, or a piece that leads one way.
+        let is_end = |clue: &Clue| {
+            let leads = clue.number.is_none_or(|number| [1, 10, 100, 1000].contains(&number));
+            clue.letter.is_some() && leads
+        };
+        let left = |clue: &Option<Clue>| clue.filter(|clue| is_end(clue) || random.happens(0.1));
         puzzle = puzzle.with_clues(puzzle.clues().iter().map(left).collect());
     }
     match lines {
