@@ -357,7 +357,7 @@ impl Kind {
 
     /// Whether a cell is in the margin.
     pub fn is_beside(&self, board: Board, cell: usize) -> bool {
-        self.has_margin() && (cell < board.cols || cell % board.cols == 0)
+        self.has_margin() && (cell < board.cols || cell.is_multiple_of(board.cols))
     }
 
     /// Whether clues are of regions.

@@ -32,7 +32,7 @@ pub(super) fn under(
         let paper = theme.background();
         let over = format!("fill=\"{paper}\" stroke=\"{paper}\" stroke-width=\"{BORDER}\"");
         path(out, all().filter(is_beside).map(square), &over)?;
-        path(out, [frame(grid.cols() + 1)].into_iter(), &stroke(BORDER / 2.0, theme.ink()))?;
+        path(out, [frame(grid.cols() + 1)], &stroke(BORDER / 2.0, theme.ink()))?;
     }
     let holes = all().filter(|&cell| puzzle.is_hole(cell)).map(square);
     path(out, holes, &format!("fill=\"{}\"", theme.ink()))?;
@@ -51,7 +51,7 @@ pub(super) fn under(
     };
     let borders = grid.segments().filter(parts).filter_map(|edge| border(grid, edge));
     path(out, borders, &stroke(BORDER, theme.ink()))?;
-    path(out, [frame(0)].into_iter(), &stroke(BORDER, theme.ink()))
+    path(out, [frame(0)], &stroke(BORDER, theme.ink()))
 }
 
 /// The side that two cells share.
