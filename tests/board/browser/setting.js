@@ -88,7 +88,7 @@ const reshapes = async (board) => {
   // A minute for all kinds; the size of the window changes nothing.
   if (board.page.viewportSize().width < 500) return;
   // A Number Snake ends in two corners of the board, and not in others.
-  const names = await board.page.evaluate(() => kinds.map(({ name }) => name).filter((name) => !["tilings", "number-snake"].includes(name)));
+  const names = await board.page.evaluate(() => kinds.filter(({ hasMargin }) => !hasMargin).map(({ name }) => name).filter((name) => !["tilings", "number-snake"].includes(name)));
   for (const kind of names) {
     const made = await board.page.evaluate(async (kind) => {
       for (const [rows, cols, seed] of [[5, 6, 1], [5, 6, 2], [6, 6, 3], [4, 4, 4]]) {
