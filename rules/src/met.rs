@@ -39,16 +39,15 @@ impl Scene<'_> {
         let (mut at, mut back, mut entries) = (from, None, 0);
         for _ in 0..self.board.cells() {
             let mut ways = Way::ALL.into_iter().filter(|&on| Some(on) != back);
-            let toward = ways.find(|&on| self.arm(at, on) == Some(true))?;
+            let Some(toward) = ways.find(|&on| self.arm(at, on) == Some(true)) else {
+                return (at != from && self.is_end(at)).then_some(0);
+            };
             reason.extend(self.board.edge(at, toward).map(|edge| (edge, true)));
             let next = self.board.step(at, toward)?;
             let [before, after] = [at, next].map(|cell| self.givens.region(cell));
             entries += i64::from(after != before && after == self.givens.region(to));
             if next == to {
                 return Some(entries);
-            }
-            if self.is_end(next) {
-                return Some(0);
             }
             (at, back) = (next, Some(toward.opposite()));
         }

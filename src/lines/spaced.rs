@@ -4,7 +4,7 @@
 use super::answer::Line;
 use super::random::Drawn;
 use crate::engine::Limits;
-use crate::grid::{Cell, Grid, Segment};
+use crate::grid::{Cell, Grid};
 use crate::kind::{self, Unmet};
 use crate::plane::{Along, squares};
 use crate::random::Random;
@@ -75,24 +75,17 @@ impl Drawn {
     ///
     /// If there is no line.
     pub fn spaced_path(grid: Grid, random: &mut Random, limits: &Limits) -> Result<Self, Unmet> {
-        let line = Self::spaced(grid, None, random, limits)?.line;
-        let first = grid.cells().find(|&cell| line.arms(cell) != [false; 4]);
-        let first = first.ok_or_else(|| Unmet::Invalid("there is no path".to_string()))?;
-        // Its links, one after another.
-        let (mut links, mut here): (Vec<Segment>, Cell) = (Vec::new(), first);
-        while here != first || links.is_empty() {
-            let goes_on =
-                |(link, _): &(Segment, Cell)| line.contains(*link) && links.last() != Some(link);
-            let Some((link, next)) = grid.edges_of_cell(here).find(goes_on) else { break };
-            links.push(link);
-            here = next;
-        }
-        let begin = random.below(links.len());
-        links.rotate_left(begin);
+        let drawn = Self::spaced(grid, None, random, limits)?;
+        let places = drawn.places();
+        let count = places.iter().flatten().count();
+        let begin = random.below(count);
         // Cells three links apart do not touch.
-        let gap = SHORTEST_GAP + random.below((links.len() / 2).saturating_sub(SHORTEST_GAP) + 1);
-        let mut on = line.as_slice().to_vec();
-        links.iter().take(gap.min(links.len() - 1)).for_each(|link| on[link.index()] = false);
+        let gap = SHORTEST_GAP + random.below((count / 2).saturating_sub(SHORTEST_GAP) + 1);
+        let is_on = |place: Option<u32>| {
+            place
+                .is_some_and(|place| (place as usize + count - begin) % count >= gap.min(count - 1))
+        };
+        let on = places.into_iter().map(is_on).collect();
         Ok(Self::of_path(Line::new(grid, on).expect("one entry for each segment")))
     }
 

@@ -193,7 +193,9 @@ impl<'t> Reader<'_, 't> {
                     match self.tokens.next()? {
                         Token::Word("region") => form.is_of_region = true,
                         Token::Word("margin") => form.is_of_margin = true,
-                        found => return Err(format!("expected 'region', found {found:?}")),
+                        found => {
+                            return Err(format!("expected 'region' or 'margin', found {found:?}"));
+                        }
                     }
                     continue;
                 }

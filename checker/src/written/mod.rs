@@ -135,13 +135,9 @@ impl Stated {
         let scene =
             |line| Scene { kind: &kind, puzzle: &puzzle, line, is_reversed: None, budget: &budget };
         let all = [kind.visited, kind.unvisited, kind.crossing, kind.ends];
-        let mut all = all.map(|each| among(scene(&|_| None), each));
-        if kind.has_margin() {
-            for cell in (0..puzzle.clues.len()).filter(|&cell| puzzle.is_at_margin(cell)) {
-                all.iter_mut().zip([false, true, false, false]).for_each(|(it, is)| it[cell] = is);
-            }
-        }
-        let [mut must, never, mut may_cross, ends] = all;
+        let [mut must, mut never, mut may_cross, ends] =
+            all.map(|each| among(scene(&|_| None), each));
+        (0..never.len()).for_each(|cell| never[cell] |= scene(&|_| None).is_beside(cell));
         let ends: Vec<usize> = (0..ends.len()).filter(|&cell| ends[cell]).collect();
         ends.iter().for_each(|&end| must[end] = true);
         if kind.crosses_anywhere() {
@@ -189,11 +185,11 @@ impl Stated {
     }
 }
 
-/// For each cell whether a statement of the text is about it.
+/// For each cell whether a statement of the text is about it. None is about the margin.
 fn among(scene: Scene<'_>, each: Option<Each>) -> Vec<bool> {
     let mut is_among = vec![false; scene.puzzle.clues.len()];
     let members = each.map_or(Vec::new(), |each| scene.members(&each, &mut [0; MOST_NAMES]));
-    members.into_iter().for_each(|[cell, _]| is_among[cell] = true);
+    members.into_iter().for_each(|[cell, _]| is_among[cell] = !scene.is_beside(cell));
     is_among
 }
 

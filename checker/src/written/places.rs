@@ -34,10 +34,14 @@ impl Scene<'_> {
         if next.is_some() { (self.line)(edge) } else { Some(false) }
     }
 
+    /// Whether a cell is in the margin.
+    pub(super) fn is_beside(&self, cell: usize) -> bool {
+        self.kind.has_margin() && self.puzzle.is_at_margin(cell)
+    }
+
     /// Whether a path ends in a cell.
     pub(super) fn is_end(&self, cell: usize) -> bool {
-        let is_beside = self.kind.has_margin() && self.puzzle.is_at_margin(cell);
-        !is_beside
+        !self.is_beside(cell)
             && self.kind.ends.is_some_and(|each| {
                 let mut env = [0; MOST_NAMES];
                 env[each.slots[0]] = cell;
@@ -321,6 +325,9 @@ impl Scene<'_> {
             let Some((out, next)) =
                 out.and_then(|out| Some((out, self.puzzle.lattice.step(cell, out)?)))
             else {
+                if cell != from && self.is_end(cell) {
+                    return (0, 0);
+                }
                 break;
             };
             if region(next) == region(to) && region(cell) != region(next) {
@@ -328,9 +335,6 @@ impl Scene<'_> {
             }
             if next == to {
                 return (count, count);
-            }
-            if self.is_end(next) {
-                return (0, 0);
             }
             (cell, came) = (next, Some(3 - out));
         }

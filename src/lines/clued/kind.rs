@@ -602,6 +602,12 @@ impl Puzzle {
         region.map_or(&[], |region| &self.each_region()[region])
     }
 
+    /// Whether a cell is in the margin.
+    pub(in crate::lines) fn is_beside(&self, cell: usize) -> bool {
+        let cols = self.grid.cols();
+        self.kind.has_margin() && (cell < cols || cell.is_multiple_of(cols))
+    }
+
     /// Whether a clue of a cell has a place: where clues stand in squares, one to the right of and below it.
     pub fn has_place(&self, cell: usize) -> bool {
         self.kind.layout() != Layout::Corners

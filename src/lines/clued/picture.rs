@@ -28,10 +28,9 @@ pub(super) fn under(
         format!("M{} {}h{width}v{height}h-{width}z", x - CELL / 2.0, y - CELL / 2.0)
     };
     if puzzle.sort().has_margin() {
-        let is_beside = |cell: &usize| *cell < grid.cols() || cell.is_multiple_of(grid.cols());
         let paper = theme.background();
         let over = format!("fill=\"{paper}\" stroke=\"{paper}\" stroke-width=\"{BORDER}\"");
-        path(out, all().filter(is_beside).map(square), &over)?;
+        path(out, all().filter(|&cell| puzzle.is_beside(cell)).map(square), &over)?;
         path(out, [frame(grid.cols() + 1)], &stroke(BORDER / 2.0, theme.ink()))?;
     }
     let holes = all().filter(|&cell| puzzle.is_hole(cell)).map(square);

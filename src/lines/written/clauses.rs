@@ -131,6 +131,8 @@ pub(super) struct Writer<'w, 'a, 'p> {
     /// For each region that far rules ask for, how often the line was in it when it is in a cell, as
     /// [`super::visits`] has it.
     pub(super) visits_of: BTreeMap<usize, Vec<Vec<Lit>>>,
+    /// The two cells in which the path ends, if there are two; found when it is first asked for.
+    pub(super) ends: Option<Option<[usize; 2]>>,
 }
 
 /// A number of literals that are true.
@@ -163,6 +165,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             counts,
             order,
             visits_of,
+            ends: None,
         }
     }
 

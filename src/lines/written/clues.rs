@@ -144,7 +144,7 @@ impl Draft<'_> {
             let letter = self.kind.kind.making.ground.map(|ground| ground.letter);
             let is_numbered = has_order && before.is_some_and(|clue| clue.number.is_some());
             let is_ground = before.is_some() && letter.is_some() && !is_numbered;
-            let is_beside = self.kind.is_beside(&self.puzzle, cell);
+            let is_beside = self.puzzle.is_beside(cell);
             let fits = |form: &&Form| {
                 if form.is_of_margin != is_beside || is_beside && cell == 0 {
                     return false;

@@ -25,9 +25,7 @@ use crate::random::Random;
 use draft::Draft;
 use givens::{Given, here, there};
 use head::{kept, leaked};
-use lazyloop_rules::{
-    self as rules, Each, Env, Fault, Givens, Kind, Look, Op, Order, Scene, Type, Word,
-};
+use lazyloop_rules::{self as rules, Each, Env, Fault, Kind, Look, Op, Order, Scene, Type, Word};
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
@@ -171,11 +169,6 @@ impl Written {
     fn is_among(&self, each: Option<&Each>, puzzle: &Puzzle, cell: usize) -> bool {
         let given = Given::new(self, puzzle);
         each.is_some() && Scene::new(&self.kind, &given, &|_| None).is_among(each, cell)
-    }
-
-    /// Whether a cell is in the margin.
-    fn is_beside(&self, puzzle: &Puzzle, cell: usize) -> bool {
-        self.kind.is_beside(Given::new(self, puzzle).board(), cell)
     }
 
     /// Whether a path ends in a cell.
@@ -365,11 +358,9 @@ impl Written {
 
     /// Checks that the numbers of the margin stand there, and no other clue.
     fn check_margin(&self, puzzle: &Puzzle) -> Result<(), String> {
-        let given = Given::new(self, puzzle);
-        let scene = Scene::new(&self.kind, &given, &|_| None);
         for (cell, clue) in puzzle.clued() {
             let is_of_margin = self.kind.form(there(clue)).is_some_and(|form| form.is_of_margin);
-            let what = match (scene.is_beside(cell), is_of_margin) {
+            let what = match (puzzle.is_beside(cell), is_of_margin) {
                 _ if cell == 0 => "no clue stands in the corner of the margin",
                 (true, false) => "this clue does not stand in the margin",
                 (false, true) => "a number stands in the margin alone",

@@ -34,9 +34,11 @@ impl Writer<'_, '_, '_> {
     }
 
     /// The cells in which the path begins and ends.
-    fn ends(&self) -> Option<[usize; 2]> {
-        let cells = 0..self.scene.board().cells();
-        cells.filter(|&cell| self.scene.is_end(cell)).collect::<Vec<usize>>().try_into().ok()
+    fn ends(&mut self) -> Option<[usize; 2]> {
+        let scene = self.scene;
+        let is_end = |cell: &usize| scene.is_end(*cell);
+        let found = || (0..scene.board().cells()).filter(is_end).collect::<Vec<usize>>();
+        *self.ends.get_or_insert_with(|| found().try_into().ok())
     }
 
     /// How often the path was in a region when it is in a cell.
