@@ -730,7 +730,7 @@ const RULES: [(&str, &str, &[&str]); 81] = [
     ("turnrun", "ceDirection", &["links to the next turn"]),
     ("turnrun", "lnNotCrossMk", &["cross"]),
     ("railpool", "segUnclued", &["no other length", "number of lengths"]),
-    ("railpool", "clueUnused", &["each length"]),
+    ("railpool", "clueUnused", &["each length", "no longer length"]),
     ("railpool", "tooFewUnspecified", &["number of lengths", "each length"]),
     ("railpool", "tooManyUnspecified", &["number of lengths", "no other length"]),
     ("haisu", "haisuError", &["number of the visit"]),

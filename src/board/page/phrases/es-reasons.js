@@ -104,6 +104,7 @@ LANGUAGES.es.reasons = {
       "line to the west": "línea al oeste",
       "moons and suns in turn": "lunas y soles alternos",
       "moons or suns": "lunas o soles",
+      "no longer length": "ninguna longitud mayor",
       "no other length": "ninguna otra longitud",
       "no two unused across a border": "nunca dos sin visitar a ambos lados de un borde",
       "number of any lengths": "número de longitudes cualesquiera",
