@@ -457,7 +457,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
         draw: Box::leak(Box::new(move |grid, lines: &[&Line], share, random: &mut Random| {
             draw_clued(kind, grid, lines, share, random)
         })),
-        one_of: 6,
+        one_of: 9,
         crosses: kind.crosses(),
         is_path: kind.is_path(),
         misses: kind.course() == Course::CrossingSomewhere { covers: false },
