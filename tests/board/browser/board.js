@@ -18,6 +18,8 @@ const SIZES = [
 const main = async ([address, only]) => {
   const faults = { count: 0, push: (words) => console.error(`fault ${++faults.count}: ${words}`) };
   const isWanted = (name) => !only || new RegExp(`(${only})$`).test(name);
+  // Played by whichever window has the time.
+  const left = Object.keys(once).filter((name) => anyWindow.has(name));
   const onWindow = async (size, isMeasured) => {
     const { width } = size;
     const context = await browser.open(size);
@@ -53,15 +55,15 @@ const main = async ([address, only]) => {
       console.log(`${width}: ${name}, ${Date.now() - start} ms`);
     };
     await board.until("a board", () => state.board);
-    const isFirst = width === SIZES[0].width;
     // On a phone three kinds show what a hand does.
-    for (const kind of isMeasured ? [] : isFirst ? KINDS : KINDS.slice(0, 3)) {
+    for (const kind of isMeasured ? [] : size === SIZES[0] ? KINDS : KINDS.slice(0, 3)) {
       await board.sample(kind);
       for (const [name, scene] of Object.entries(each)) await play(`${kind}, ${name}`, scene, kind);
     }
     for (const [name, scene] of Object.entries(once)) {
-      if (isMeasured === (name in measured) && (isFirst || !anyWindow.has(name))) await play(name, scene);
+      if (isMeasured === (name in measured) && !anyWindow.has(name)) await play(name, scene);
     }
+    for (let name; (name = left.shift()); ) await play(name, once[name]);
     await context.browser().close();
   };
   await Promise.all(SIZES.map((size) => onWindow(size, false)));

@@ -252,7 +252,6 @@ const daysHavePuzzles = async (board) => {
 const daysOfAll = async (board) => {
   const seeds = await board.page.evaluate(() => kinds.flatMap((kind) => lastDays().flatMap((date) => [0, 1, 2].map((level) => dailyRequest(kind, dayOf(date), level).seed))));
   assert.equal(new Set(seeds).size, seeds.length);
-  if (board.page.viewportSize().width < 500) return;
   const failed = await board.page.evaluate(async () => {
     const failed = [];
     const makes = async (kind, level) => {

@@ -633,7 +633,7 @@ module.exports = {
   KINDS,
   each: { loads, draws, dragsALine, hints, explains, mistakes, corrects, edits, contradicts, opensItsLink, makes, ...playing.each },
   once: { types, offersTheKind, pastes, keysDraw, dragsCrosses, playsTilings, regionsArePainted, rulesAreEdited, readsBadLinks, zooms, isShownElsewhere, isFast, twoAtOnce, comesBack, isSolved, shares, ...playing.once, isLeft },
-  // Those of `once` that are the same in any window: they are played in the first one alone.
+  // Those of `once` that are the same in any window: they are played in one of them.
   anyWindow: new Set([
     "rulesAreEdited", "readsBadLinks", "isShownElsewhere", "twoAtOnce", "comesBack", "isLeft", "signsEveryKind", "boundsHistory",
     "namesClues", "padHasSigns", "rulesOfAll", "puzzlesAreKept", "numbersAreTrue", "shelfIsBounded", "fullStorageIsTold", "severalAreListed",

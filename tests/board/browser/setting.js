@@ -85,8 +85,6 @@ const clashesAreShown = async (board, kind) => {
 
 // Of every kind: flipped, turned and back it is the same, and still has one answer.
 const reshapes = async (board) => {
-  // A minute for all kinds; the size of the window changes nothing.
-  if (board.page.viewportSize().width < 500) return;
   // A Number Snake ends in two corners of the board, and not in others.
   const names = await board.page.evaluate(() => kinds.filter(({ hasMargin }) => !hasMargin).map(({ name }) => name).filter((name) => !["tilings", "number-snake"].includes(name)));
   for (const kind of names) {
