@@ -62,6 +62,8 @@ export interface Kind {
   shades: boolean;
   /** Whether the line is a path. */
   isPath: boolean;
+  /** Whether the line may be several loops. */
+  hasSeveral: boolean;
   /** Whether the first row and the first column stand beside the grid. */
   hasMargin: boolean;
   /** The clues that can be typed. */

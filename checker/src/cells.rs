@@ -98,10 +98,17 @@ impl Loops for Stated {
     }
 
     fn obeys(&self, answer: &[bool]) -> Result<(), String> {
-        match self.plane.is_loop(&self.line(answer)) {
-            true => self.puzzle.check(answer),
-            false => Err("the answer is not one closed line".to_string()),
+        let line = self.line(answer);
+        match (self.puzzle.has_several(), self.plane.is_loop(&line)) {
+            (false, true) => self.puzzle.check(answer),
+            (true, _) if self.plane.is_closed(&line) => self.puzzle.check(answer),
+            (false, false) => Err("the answer is not one closed line".to_string()),
+            (true, _) => Err("the answer is not some closed lines".to_string()),
         }
+    }
+
+    fn has_several(&self) -> bool {
+        self.puzzle.has_several()
     }
 
     fn line(&self, answer: &[bool]) -> Vec<usize> {

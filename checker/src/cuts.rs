@@ -348,6 +348,7 @@ impl Checker {
         let Terms { plane, paths: None, .. } = &self.terms else {
             return Err("paths leave no set so".to_string());
         };
+        self.has_one_line()?;
         let edges = self.terms.first(self.terms.edges)?;
         let on = |edge: usize| edges + edge as i32 + 1;
         let set = distinct(vertices, plane.at.len())?;
@@ -440,6 +441,7 @@ impl Checker {
         if !self.terms.plane.is_loop(edges) {
             return Err("these edges are not one closed line".to_string());
         }
+        self.has_one_line()?;
         match (missed, self.terms.paths.is_some()) {
             (None, true) => {}
             (Some(place), false) => {
@@ -456,6 +458,14 @@ impl Checker {
             _ => return Err("expected a clue that is missed, where the answer is a loop".into()),
         }
         take(edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect())
+    }
+
+    /// Of several loops none has to leave a set, and one may be an answer only with others.
+    fn has_one_line(&self) -> Result<(), String> {
+        match self.terms.lines.as_ref().is_some_and(|lines| lines.has_several()) {
+            true => Err("an answer may be several loops".to_string()),
+            false => Ok(()),
+        }
     }
 
     fn lines(&self) -> Result<&dyn Lines, String> {

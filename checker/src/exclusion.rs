@@ -17,6 +17,11 @@ pub(super) trait Loops {
     fn line(&self, answer: &[bool]) -> Vec<usize> {
         (0..answer.len()).filter(|&edge| answer[edge]).collect()
     }
+
+    /// Whether an answer may have all edges of another one, and more.
+    fn has_several(&self) -> bool {
+        false
+    }
 }
 
 /// A puzzle with the graph that its lines are drawn in, and the variables of a form.
@@ -36,10 +41,15 @@ impl Answers for Drawn {
         Ok(answer)
     }
 
-    /// Not all edges of its line are on.
+    /// Not all edges of its line are on; or others are, if that is no matter of course.
     fn exclude(&self, answer: &[bool], take: &mut Take<'_>) -> Result<(), String> {
         match self.has_edges {
-            true => take(self.puzzle.line(answer).into_iter().map(|edge| -on(edge)).collect()),
+            true => {
+                let line = self.puzzle.line(answer).into_iter().map(|edge| -on(edge));
+                let is_other = |&edge: &usize| !answer[edge] && self.plane.ends[edge].is_some();
+                let all = if self.puzzle.has_several() { answer.len() } else { 0 };
+                take(line.chain((0..all).filter(is_other).map(on)).collect())
+            }
             false => exclude(&self.plane, answer, |face| self.faces + face as i32 + 1, take),
         }
     }

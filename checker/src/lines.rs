@@ -37,6 +37,11 @@ pub(super) trait Lines {
         false
     }
 
+    /// Whether the line may be several loops.
+    fn has_several(&self) -> bool {
+        false
+    }
+
     /// Whether the line is a path, and then its two ends, if there are two.
     fn path(&self) -> Option<Option<[usize; 2]>> {
         None

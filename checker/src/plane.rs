@@ -84,6 +84,16 @@ impl Plane {
         across.chain(self.at_frame.iter().copied().filter(move |_| round.is_none()))
     }
 
+    /// Whether some edges are one simple closed line or more, which do not meet. Each may be named once only.
+    pub(super) fn is_closed(&self, lines: &[usize]) -> bool {
+        let mut degrees: HashMap<usize, usize> = HashMap::new();
+        for &edge in lines {
+            let Some(&Some(ends)) = self.ends.get(edge) else { return false };
+            ends.into_iter().for_each(|end| *degrees.entry(end).or_default() += 1);
+        }
+        !degrees.is_empty() && degrees.values().all(|&degree| degree == 2)
+    }
+
     /// Whether some edges are one simple closed line. Each may be named once only. Linear in the line.
     pub(super) fn is_loop(&self, line: &[usize]) -> bool {
         let mut next: HashMap<usize, Vec<usize>> = HashMap::new();

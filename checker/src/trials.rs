@@ -25,7 +25,7 @@ impl Random {
     }
 }
 
-/// All closed lines of a puzzle's graph, each with the faces inside.
+/// All closed lines of a puzzle's graph, or sets of several where the puzzle has such, each with the faces inside.
 pub(crate) fn lines(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
     let puzzle = terms.lines.as_ref().expect("told by the checker");
     let lattice = puzzle.lattice();
@@ -41,7 +41,11 @@ pub(crate) fn lines(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
         false => line,
     };
     let is_loop = |line: &[bool]| {
-        terms.plane.is_loop(&(0..line.len()).filter(|&edge| line[edge]).collect::<Vec<usize>>())
+        let on: Vec<usize> = (0..line.len()).filter(|&edge| line[edge]).collect();
+        match puzzle.has_several() {
+            true => terms.plane.is_closed(&on),
+            false => terms.plane.is_loop(&on),
+        }
     };
     let plane = Plane::of_cells(lattice);
     let all = (0..1 << plane.frame()).map(|inside| (with_turns(border(&plane, inside)), inside));

@@ -4,7 +4,7 @@ use crate::clue::{Clue, Form, Need};
 use crate::fault::{Fault, near_miss};
 use crate::kind::{Each, Fold, Id, Kind, Node, Op, Order, Rule, Switch, Type};
 use crate::notation::{Cut, Making, Notation, Part};
-use crate::syntax::{self, At, Binding, Cells, Declaration, Expr, Span};
+use crate::syntax::{self, At, Binding, Cells, Declaration, Expr, LineForm, Span};
 use crate::words::{self, Reach, Word};
 
 /// How many names there may be at a time.
@@ -79,6 +79,7 @@ impl<'t> Checker<'t> {
             files: None,
             making: Making::default(),
             crosses: false,
+            has_several: false,
             crossing: None,
             is_path: false,
             ends: None,
@@ -107,13 +108,14 @@ impl<'t> Checker<'t> {
                 Declaration::Kind { .. } => {
                     return Err(fault(span.start, "a text has one kind"));
                 }
-                Declaration::Line { crosses, has_corners, is_path } => {
+                Declaration::Line { form } => {
                     if std::mem::replace(&mut has_line, true) {
                         return Err(fault(span.start, "a kind has one line 'line'"));
                     }
-                    crosses_anywhere = *crosses;
-                    kind.is_path = *is_path;
-                    kind.has_corners = *has_corners;
+                    crosses_anywhere = *form == LineForm::Crossing;
+                    kind.is_path = *form == LineForm::Path;
+                    kind.has_corners = *form == LineForm::ThroughCorners;
+                    kind.has_several = *form == LineForm::Loops;
                 }
                 Declaration::Regions { .. } if kind.has_corners => {
                     return Err(fault(span.start, "corners are in no region"));
@@ -417,7 +419,9 @@ impl<'t> Checker<'t> {
                     "this kind does not have five letters"
                 }
                 Part::Lists if !self.kind.counts_regions() => "this kind has no numbers of regions",
-                Part::Letters | Part::Ground | Part::Flows if self.letters_of_forms() != 1 => {
+                Part::Letters | Part::Blocks | Part::Ground | Part::Flows
+                    if self.letters_of_forms() != 1 =>
+                {
                     "this kind does not have one letter"
                 }
                 Part::Numbers
@@ -478,6 +482,13 @@ impl<'t> Checker<'t> {
         }
         if (making.regions.is_some() || !making.last.is_empty()) && !self.kind.has_regions {
             return self.fault(span, "this kind has no regions");
+        }
+        if making.rectangles.is_some() && !self.kind.has_several {
+            return self.fault(span, "only several loops are rectangles: write 'line loops'");
+        }
+        let is_cut = making.regions.is_some_and(|cut| !matches!(cut, Cut::Patches(_)));
+        if is_cut && self.kind.has_several {
+            return self.fault(span, "regions of several loops are cut in 'patches'");
         }
         let joined = matches!(making.regions, Some(Cut::Joined(_)));
         if joined && !self.kind.counts_regions() {
@@ -908,6 +919,9 @@ impl<'t> Checker<'t> {
             Word::Inside | Word::Encloses if self.kind.is_path => Some("a path has no inside"),
             Word::Leaves | Word::Stretches if self.kind.is_path => {
                 Some("a path is not followed from its beginning to its end")
+            }
+            word if self.kind.has_several && (entry.is_far() || word.is_of_one_line()) => {
+                Some("this is said of one line, and here there may be several loops")
             }
             Word::Entries if !self.kind.is_path => {
                 Some("only of a path is it known what lies between two cells")

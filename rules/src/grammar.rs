@@ -5,7 +5,7 @@ use crate::fault::{Fault, choice};
 use crate::kind::{Fold, Order};
 use crate::notation::{Cut, Ground, Making, Part};
 use crate::scan::{self, Kind, Token};
-use crate::syntax::{At, Binding, Cells, Declaration, Expr, Flag, Node, Span};
+use crate::syntax::{At, Binding, Cells, Declaration, Expr, Flag, LineForm, Node, Span};
 use std::collections::BTreeSet;
 use winnow::Parser;
 use winnow::combinator::{cut_err, opt, preceded, repeat, separated};
@@ -299,20 +299,25 @@ fn owned(name: At<&str>) -> At<String> {
 }
 
 fn line(input: &mut Tokens<'_>) -> Parsed<Declaration> {
-    let form = word("'loop', 'crossing-loop' or 'path'").parse_next(input)?;
-    let (crosses, is_path) = (form.it == "crossing-loop", form.it == "path");
-    match form.it {
+    let form = match word("'loop', 'loops', 'crossing-loop' or 'path'").parse_next(input)?.it {
         "loop" => {
             let corners = preceded(literal("through"), cut_err(literal("corners")));
-            let has_corners = opt(corners).parse_next(input)?.is_some();
-            Ok(Declaration::Line { crosses, has_corners, is_path })
+            match opt(corners).parse_next(input)? {
+                Some(_) => LineForm::ThroughCorners,
+                None => LineForm::Loop,
+            }
         }
-        "crossing-loop" | "path" => Ok(Declaration::Line { crosses, has_corners: false, is_path }),
+        "loops" => LineForm::Loops,
+        "crossing-loop" => LineForm::Crossing,
+        "path" => LineForm::Path,
         other => {
-            let what = format!("a line is a 'loop', a 'crossing-loop' or a 'path', not '{other}'");
-            fault_before(input, what)
+            let what = format!(
+                "a line is a 'loop', 'loops', a 'crossing-loop' or a 'path', not '{other}'"
+            );
+            return fault_before(input, what);
         }
-    }
+    };
+    Ok(Declaration::Line { form })
 }
 
 /// A fault at the token before.
@@ -508,6 +513,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("dense") => making.is_dense = true,
             Kind::Word("spaced") => making.is_spaced = true,
             Kind::Word("mixed") => making.is_mixed = true,
+            Kind::Word("rectangles") => making.rectangles = Some(count(input)?.min(100)),
             Kind::Word("numbers") => making.numbers = Some(count(input)?.min(100)),
             Kind::Word("order") => making.order = Some(count(input)?.min(100)),
             Kind::Word("from") => making.least = Some(count(input)?),

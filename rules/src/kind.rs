@@ -28,8 +28,10 @@ pub struct Kind {
     pub making: Making,
     /// Whether the line may cross itself.
     pub crosses: bool,
-    /// The cells in which it may. Without them it may in every cell, and visits all.
+    /// The cells in which it may. Without them one loop may in every cell, and visits all; several loops may in none.
     pub crossing: Option<Each>,
+    /// Whether the line is one or more closed loops.
+    pub has_several: bool,
     /// Whether the line is a path, which is not closed.
     pub is_path: bool,
     /// The two cells in which a path ends.
@@ -347,7 +349,7 @@ impl Kind {
 
     /// Whether a formula can have all rules, and that the line is one.
     pub fn has_full(&self) -> bool {
-        self.is_local() && (!self.crosses || self.visits_all())
+        self.is_local() && !self.has_several && (!self.crosses || self.visits_all())
     }
 
     /// Whether the first row and the first column are a margin: the line visits none of their cells.
@@ -380,14 +382,14 @@ impl Kind {
             || self.making.thickness.is_none() && self.visited.as_ref().is_some_and(is_no_hole)
     }
 
-    /// Whether the line may cross itself in every cell.
+    /// Whether the line, which is one loop, may cross itself in every cell.
     pub fn crosses_anywhere(&self) -> bool {
         self.crosses && self.crossing.is_none()
     }
 
-    /// Whether the line has an inside: a closed one that does not cross itself.
+    /// Whether the line has an inside: one closed loop that does not cross itself.
     pub fn has_inside(&self) -> bool {
-        !self.crosses && !self.is_path
+        !self.crosses && !self.is_path && !self.has_several
     }
 
     /// Whether a clue is part of the ground, which is no clue to be left out.
@@ -397,7 +399,8 @@ impl Kind {
 
     /// Whether puzzles can be made with some clues more or less: those that can be left out.
     pub fn has_density(&self) -> bool {
-        !self.forms.is_empty() && !self.leaves_blank && !self.making.is_mixed
+        let can_go = self.forms.iter().any(|form| !self.keeps(form));
+        can_go && !self.leaves_blank && !self.making.is_mixed
     }
 
     /// Whether they can be made with clues that lie symmetrically.
@@ -410,7 +413,7 @@ impl Kind {
     pub fn has_thickness(&self) -> bool {
         // Regions that count shaded cells have room for some lines only.
         let is_narrow = self.has_regions && self.shaded.is_some();
-        !self.is_covered() && !self.making.is_dense && !self.crosses && !self.is_path && !is_narrow
+        !self.is_covered() && !self.making.is_dense && self.has_inside() && !is_narrow
     }
 
     /// Whether a clue tells of no other cell than its own that the line visits it or not.

@@ -36,6 +36,8 @@ pub enum Part {
     Digits,
     /// Which cells have the kind's letter.
     Letters,
+    /// The same: in an address by the cells between them, in a file 1 or 0.
+    Blocks,
     /// The digits of numbers as lengths of pieces; 9 is a question mark.
     Pieces,
     /// Four digits of a number, one for each side of a cell.
@@ -82,7 +84,7 @@ pub enum Part {
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 21] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 22] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -92,6 +94,7 @@ impl Part {
         ("arrows", Self::Arrows),
         ("digits", Self::Digits),
         ("letters", Self::Letters),
+        ("blocks", Self::Blocks),
         ("pieces", Self::Pieces),
         ("sides", Self::Sides),
         ("ways", Self::Ways),
@@ -106,7 +109,7 @@ impl Part {
         ("pointers", Self::Pointers),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 29] = [
+    pub const OF_FILES: [(&'static str, Self); 30] = [
         ("regions", Self::Regions),
         ("borders", Self::Borders),
         ("ends", Self::Ends),
@@ -123,6 +126,7 @@ impl Part {
         ("lists", Self::Lists),
         ("flows", Self::Flows),
         ("letters", Self::Letters),
+        ("blocks", Self::Blocks),
         ("walls", Self::Walls),
         ("dots", Self::Dots),
         ("rooms", Self::Rooms),
@@ -148,6 +152,8 @@ pub struct Making {
     pub is_dense: bool,
     /// Cells that the line visits touch only where it goes from one to the other.
     pub is_spaced: bool,
+    /// Each loop of several is a rectangle, and they visit about so many of a hundred cells.
+    pub rectangles: Option<u32>,
     /// Every cell has a clue and keeps it. Its number is one of those that fit.
     pub is_mixed: bool,
     /// How regions are cut.
@@ -172,11 +178,12 @@ pub struct Making {
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 12] = [
+    pub const WORDS: [&str; 13] = [
         "thickness",
         "dense",
         "spaced",
         "mixed",
+        "rectangles",
         "regions",
         "clues",
         "keep",

@@ -19,8 +19,8 @@ pub(crate) struct At<T> {
 pub(crate) enum Declaration {
     /// `kind NAME "TITLE"`
     Kind { name: At<String>, title: String },
-    /// `line loop`, `line loop through corners`, `line crossing-loop` or `line path`
-    Line { crosses: bool, has_corners: bool, is_path: bool },
+    /// `line loop`, `line loop through corners`, `line loops`, `line crossing-loop` or `line path`
+    Line { form: LineForm },
     /// `regions`, perhaps `with holes "SIGN"`
     Regions { hole: Option<At<String>> },
     /// `switch NAME "HELP"`
@@ -41,6 +41,16 @@ pub(crate) enum Declaration {
     Draw,
     /// `generate` with what puzzles are like
     Generate { making: Making, clues: Vec<At<String>>, kept: Vec<At<String>> },
+}
+
+/// How the line runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineForm {
+    Loop,
+    ThroughCorners,
+    Loops,
+    Crossing,
+    Path,
 }
 
 /// A word of another program's notation, and the switch that it turns.

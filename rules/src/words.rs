@@ -74,6 +74,11 @@ impl Word {
         Self::WayOf,
     ];
 
+    /// Whether it speaks of a direction of the line, or of its inside.
+    pub(crate) fn is_of_one_line(self) -> bool {
+        matches!(self, Self::Leaves | Self::Inside | Self::Encloses)
+    }
+
     /// Whether it asks for a clue, or for any of them.
     pub(crate) fn asks_for_clues(self) -> bool {
         self == Self::Next || Self::OF_CLUES.contains(&self)

@@ -134,7 +134,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("line circle\n"),
-            "line 4, column 6: a line is a 'loop', a 'crossing-loop' or a 'path', not 'circle'",
+            "line 4, column 6: a line is a 'loop', 'loops', a 'crossing-loop' or a 'path', not 'circle'",
         ),
         (
             fault("clue \"other\": \"w\"\n"),
@@ -172,7 +172,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("address \"a\" body numbers clues\n"),
-            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends' or 'pointers', not 'clues'",
+            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends' or 'pointers', not 'clues'",
         ),
         (
             fault("address \"a\" flags \"e\" = far body numbers\n"),
@@ -193,6 +193,22 @@ fn faults_name_their_place_and_what_is_expected() {
         (
             fault("generate regions often\n"),
             "line 4, column 18: regions are cut 'once', 'apart', 'twice', 'patches' or 'joined', not 'often'",
+        ),
+        (
+            fault("line loop\ngenerate rectangles 50\n"),
+            "line 5, column 1: only several loops are rectangles: write 'line loops'",
+        ),
+        (
+            fault("line loops\nregions\ngenerate regions once 2 7\n"),
+            "line 6, column 1: regions of several loops are cut in 'patches'",
+        ),
+        (
+            fault("line loops\nrule \"r\" each c in cells where clue(c): next(c, north) = 1\n"),
+            "line 5, column 41: this is said of one line, and here there may be several loops",
+        ),
+        (
+            fault("line loops\nrule \"r\" each c in cells where clue(c): inside(c)\n"),
+            "line 5, column 41: this is said of one line, and here there may be several loops",
         ),
         (fault("kind other\n"), "line 4, column 1: a text has one kind"),
         (fault("rule \"r\": Visited\n"), "line 4, column 11: words are written in small letters"),

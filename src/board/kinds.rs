@@ -21,7 +21,8 @@ fn described(maker: &Maker) -> Option<Value> {
         "title": kind.title,
         "about": kind.about,
         "shades": shades(kind),
-        "isPath": is_path(kind),
+        "isPath": has_line(kind, "path"),
+        "hasSeveral": has_line(kind, "loops"),
         "hasMargin": layout.has_margin,
         "pad": pad::pad(kind.name, layout),
         "wishes": maker.wishes(),
@@ -34,9 +35,10 @@ pub(super) fn shades(kind: &KindInfo) -> bool {
     registry::text_of(kind).is_some_and(|text| text.contains("\nshaded "))
 }
 
-/// Whether the line is a path, with ends where the text says.
-fn is_path(kind: &KindInfo) -> bool {
-    registry::text_of(kind).is_some_and(|text| text.contains("\nline path"))
+/// Whether the text says that the line is such: a path with ends, or several loops.
+fn has_line(kind: &KindInfo, form: &str) -> bool {
+    let is_said = |line: &str| line.strip_prefix("line ").is_some_and(|said| said.trim() == form);
+    registry::text_of(kind).is_some_and(|text| text.lines().any(is_said))
 }
 
 /// The kind of a text that came with a question, in place of an older one of its name; `None` if none came.

@@ -43,7 +43,8 @@ pub enum Loops {
     One,
     /// There is no closed line, and none of the lines that [`Explained::wrong_lines`] finds.
     None,
-    /// Lines may close and branch: the edges that are on join all vertices of [`Explained::network`].
+    /// Lines may close and branch: the edges that are on join all vertices of [`Explained::network`], which has none
+    /// where they need not hang together.
     Any,
 }
 

@@ -99,7 +99,8 @@ impl Cutter {
 
     /// The witnesses of the cuts of a model, which must be the one that was cut last.
     pub(super) fn witnesses(&mut self, model: &Loops<'_>, cuts: &Cnf) -> Vec<Witness> {
-        let &Loops { stated: Stated { plane, formula }, required, inside, regions, fixed } = model;
+        let &Loops { stated: Stated { plane, formula, .. }, required, inside, regions, fixed } =
+            model;
         match self {
             Self::Edges(edges) => edges.witnesses(required, model),
             Self::Join(join, over_faces) => {

@@ -44,7 +44,7 @@ impl EdgeCuts {
     /// Adds the cuts for a model.
     pub(super) fn cut(
         &mut self,
-        Stated { plane, formula }: &Stated,
+        Stated { plane, formula, .. }: &Stated,
         required: &Required,
         loops: &dyn Loops,
         cuts: &mut Cnf,

@@ -8,6 +8,8 @@
 //! Over faces, an edge is on where its two sides differ. So not all faces along the loop may be on
 //! the sides on which they are. Nor may all of them be on the other sides, as they would be if the
 //! loop lay in another one; that cannot be where the loop touches the frame.
+//!
+//! Several loops may well be some of those of another answer. So there it counts, too, which edges are off.
 
 use super::answer::Line;
 use super::form::Formula;
@@ -20,14 +22,19 @@ use crate::plane::Plane;
 pub(super) struct Stated {
     pub(super) plane: Plane,
     pub(super) formula: Formula,
+    /// Whether an answer may be several loops.
+    pub(super) has_several: bool,
 }
 
 impl<G: Ground> Rules<Line<G>> for Stated {
     fn exclude(&self, answer: &Line<G>, sink: &mut dyn ClauseSink) {
-        let Self { plane, formula } = self;
+        let Self { plane, formula, has_several } = self;
         if let Some(edges) = formula.edges {
             let on = plane.edges_on(answer.as_slice()).into_iter();
-            let clause: Vec<Lit> = on.map(|edge| !edges.lit(edge)).collect();
+            let off = answer.as_slice().iter().enumerate().filter(|&(_, on)| *has_several && !on);
+            let off = off.map(|(edge, _)| edge).filter(|&edge| plane.known(edge).is_none());
+            let clause: Vec<Lit> =
+                on.map(|edge| !edges.lit(edge)).chain(off.map(|edge| edges.lit(edge))).collect();
             return sink.clause(&clause);
         }
         let Some(faces) = formula.faces else { return };
@@ -47,7 +54,7 @@ impl<G: Ground> Rules<Line<G>> for Stated {
 
     /// Over faces, it takes a fresh variable and two clauses for each edge between two faces.
     fn differences(&self, answer: &Line<G>, sink: &mut dyn ClauseSink) -> Vec<Lit> {
-        let Self { plane, formula } = self;
+        let Self { plane, formula, .. } = self;
         let mut difference = |(edge, &on): (usize, &bool)| {
             if let Some(edges) = formula.edges {
                 return edges.lit(edge).when(!on);

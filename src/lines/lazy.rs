@@ -81,7 +81,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
             cut_up_front(rules, &plane, faces, &sides, sink);
             fixed = Some(sides);
         }
-        let stated = Stated { plane, formula };
+        let stated = Stated { plane, formula, has_several: false };
         Self {
             puzzle,
             cutter: Cutter::new(&stated.plane, cut),
@@ -304,7 +304,7 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
         other: &Other<Line<P::Ground>>,
         cuts: &mut Cnf,
     ) -> Judgement<Line<P::Ground>> {
-        let Stated { plane, formula } = &self.stated;
+        let Stated { plane, formula, .. } = &self.stated;
         formula.read_inside(plane, model, &mut self.inside);
         self.regions.split(plane.faces(), &self.inside);
         let faults = self.far_faults();

@@ -35,6 +35,11 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         false
     }
 
+    /// Whether the line may be several loops. Then it runs in the graph of lines that cross themselves.
+    fn has_several(&self) -> bool {
+        false
+    }
+
     /// Whether the line is a path. The kind then says that the vertex outside is visited too.
     fn is_path(&self) -> bool {
         false

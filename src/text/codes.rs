@@ -13,6 +13,10 @@ const FIVE_CELLS: Expected =
     Expected::Phrase { words: "five cells' code ('0' to '9' or 'a' to 'v')", sign: true };
 const THREE: Expected =
     Expected::Phrase { words: "three cells' code ('0' to '9' or 'a' to 'q')", sign: true };
+const GAP_CODE: Expected = Expected::Phrase {
+    words: "a number of blank cells ('0' to '9', 'a' to 'z' or '.')",
+    sign: true,
+};
 const LABEL: Expected = Expected::Phrase {
     words: "a clue's code ('0' to '9', 'a' to 'e', 'g' to 'z' or '.')",
     sign: true,
@@ -31,6 +35,8 @@ const HEX: Expected = Expected::Phrase { words: "a hexadecimal digit", sign: tru
 /// How many cells may be blank without a sign for them: a short text takes little room.
 const MOST_ABSENT: usize = 1 << 16;
 
+/// The base of gaps, and how many cells a dot stands for.
+const GAP: u32 = 36;
 /// How many bits a sign holds, the first one in the highest bit.
 const BITS: usize = 5;
 /// How many cells in base 3 a sign holds, the first one in the highest digit.
@@ -348,6 +354,39 @@ impl<'a> Codes<'a> {
         Ok(marks)
     }
 
+    /// Reads a bit for each cell: a digit to the base 36 for each that is set, which counts the others before it; a dot
+    /// is 36 others. Those behind the last one need no sign.
+    ///
+    /// # Errors
+    ///
+    /// If a sign is none of these, or there are too many cells.
+    pub fn gaps(&mut self) -> Result<Vec<bool>, FormatError> {
+        let (count, mut bits) = (self.body.grid.cell_count(), Vec::new());
+        while bits.len() < count && self.peek().is_some() {
+            let is_dot = self.peek() == Some(b'.');
+            let gap = if is_dot { GAP } else { self.digit(GAP, GAP_CODE)? };
+            bits.resize(bits.len() + gap as usize, false);
+            if is_dot {
+                self.skip();
+            } else {
+                bits.push(true);
+            }
+        }
+        if bits.len() > count {
+            self.at -= 1;
+            return Err(self.error(LAST_CELL));
+        }
+        let missing = count - bits.len();
+        if missing > MOST_ABSENT {
+            return Err(self.body.too_short(bits.len()));
+        }
+        if missing >= GAP as usize {
+            self.say_short("what should follow");
+        }
+        bits.resize(count, false);
+        Ok(bits)
+    }
+
     /// Reads a number from 0 to 2 for each cell, three cells a sign.
     ///
     /// # Errors
@@ -442,6 +481,24 @@ pub fn marks(marks: &[bool]) -> String {
         true => bits(marks),
         false => String::new(),
     }
+}
+
+/// Writes a bit for each cell, as [`Codes::gaps`] reads it.
+pub fn gaps(bits: &[bool]) -> String {
+    let (mut text, mut gap) = (String::new(), 0);
+    for &bit in bits {
+        if bit {
+            text.extend(char::from_digit(gap, GAP));
+            gap = 0;
+            continue;
+        }
+        gap += 1;
+        if gap == GAP {
+            text.push('.');
+            gap = 0;
+        }
+    }
+    text
 }
 
 /// Writes a number from 0 to 2 for each cell, three cells a sign.

@@ -158,7 +158,9 @@ fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
             Grid::new(grid.rows(), grid.cols() - 1).ok()
         }
         // There are many such lines.
-        Course::CrossingSomewhere { .. } => Grid::new(grid.rows().min(4), grid.cols()).ok(),
+        Course::CrossingSomewhere { .. } | Course::Loops(_) => {
+            Grid::new(grid.rows().min(4), grid.cols()).ok()
+        }
         Course::Path { .. } => Grid::new(grid.rows().min(4), grid.cols().min(4)).ok(),
         _ => Some(grid),
     }
@@ -258,6 +260,14 @@ fn crossed_lattice(grid: Grid, may_miss: bool) -> &'static [Loop] {
     known.entry(key).or_insert_with(|| loops::crossing_loops(grid, may_miss).leak())
 }
 
+/// All sets of closed lines that may cross, found once.
+fn lattice_of_several(grid: Grid) -> &'static [Loop] {
+    static KNOWN: Lattices = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().expect("no test fails with it");
+    let key = (grid.rows(), grid.cols(), true);
+    known.entry(key).or_insert_with(|| loops::several_loops(grid).leak())
+}
+
 /// All paths, found once.
 fn lattice_of_paths(grid: Grid) -> &'static [Loop] {
     static KNOWN: Lattices = LazyLock::new(Mutex::default);
@@ -309,6 +319,8 @@ pub(crate) struct Lines<P: Generated> {
     pub(crate) crosses: bool,
     /// Whether a line that may do so may also miss cells.
     pub(crate) misses: bool,
+    /// Whether there may be several loops.
+    pub(crate) has_several: bool,
     /// Whether the line is a path.
     pub(crate) is_path: bool,
     /// The size nearest to one that the kind's puzzles can have.
@@ -319,6 +331,7 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
     /// All lines that may be the answer to some puzzle of this size.
     pub(crate) fn lattice(&self, grid: Grid) -> &'static [Loop] {
         match (self.crosses, self.is_path) {
+            _ if self.has_several => lattice_of_several(grid),
             (true, _) => crossed_lattice(grid, self.misses),
             (false, true) => lattice_of_paths(grid),
             (false, false) => lattice(grid, P::ALONG),
@@ -459,6 +472,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
         })),
         one_of: 9,
         crosses: kind.crosses(),
+        has_several: kind.has_several(),
         is_path: kind.is_path(),
         misses: kind.course() == Course::CrossingSomewhere { covers: false },
         fits: Box::leak(Box::new(move |grid| fits(kind, grid))),
@@ -483,6 +497,7 @@ pub(crate) mod kinds {
             one_of: 6,
             crosses: false,
             misses: false,
+            has_several: false,
             is_path: false,
             fits: Of::<K>::FITS,
         }
@@ -494,6 +509,7 @@ pub(crate) mod kinds {
         one_of: 1,
         crosses: false,
         misses: false,
+        has_several: false,
         is_path: false,
         fits: &Some,
     };
@@ -503,6 +519,7 @@ pub(crate) mod kinds {
         one_of: 2,
         crosses: false,
         misses: false,
+        has_several: false,
         is_path: false,
         fits: &Some,
     };
@@ -515,6 +532,7 @@ pub(crate) mod kinds {
         one_of: 2,
         crosses: false,
         misses: false,
+        has_several: false,
         is_path: false,
         fits: &Some,
     };

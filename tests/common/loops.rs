@@ -116,13 +116,23 @@ pub(crate) fn loops(grid: Grid, along: Along) -> Vec<Loop> {
 
 /// All closed lines from cell to cell that may cross themselves, and visit every cell or may miss some.
 pub(crate) fn crossing_loops(grid: Grid, may_miss: bool) -> Vec<Loop> {
+    crossing_lines(grid, |line| is_crossing_loop(line, may_miss))
+}
+
+/// All sets of closed lines from cell to cell, which may cross themselves and each other.
+pub(crate) fn several_loops(grid: Grid) -> Vec<Loop> {
+    crossing_lines(grid, |line| line.edges().next().is_some())
+}
+
+/// The lines that may cross themselves, with their turns, for which something holds.
+fn crossing_lines(grid: Grid, fits: impl Fn(&Line) -> bool) -> Vec<Loop> {
     let faces = edges(grid, Along::Cells).1;
     assert!(faces <= 20, "{faces} faces are too many for brute force");
     let mut found = Vec::new();
     for bits in 1_u32..1 << faces {
         let inside: Vec<bool> = (0..faces).map(|face| bits >> face & 1 == 1).collect();
         let line = border(grid, Along::Cells, &inside);
-        if is_crossing_loop(&line, may_miss) {
+        if fits(&line) {
             let turns = grid.cells().map(|cell| {
                 let [above, left, right, below] = line.arms(cell);
                 (above != below) && (left != right)

@@ -652,7 +652,7 @@ fn lines_are_judged_as_puzz_link_judges_them() {
 const OTHER_FAULTS: [&str; 4] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade"];
 
 /// The rules of texts by puzz.link's names of their faults: a name there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 81] = [
+const RULES: [(&str, &str, &[&str]); 85] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -734,6 +734,10 @@ const RULES: [(&str, &str, &[&str]); 81] = [
     ("railpool", "tooFewUnspecified", &["number of lengths", "each length"]),
     ("railpool", "tooManyUnspecified", &["number of lengths", "no other length"]),
     ("haisu", "haisuError", &["number of the visit"]),
+    ("nagenawa", "bkLineGt", &["number of visited cells"]),
+    ("nagenawa", "bkLineLt", &["number of visited cells"]),
+    ("nagenawa", "lnNotRect", &["rectangle"]),
+    ("ringring", "lnNotRect", &["rectangle"]),
 ];
 
 /// Of each kind that is a text the answer of puzz.link's sample is right and the only one, and each wrong line

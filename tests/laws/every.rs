@@ -324,7 +324,9 @@ pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(d
 fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
     let number = || token.parse::<u32>().unwrap();
     let blank = match kind {
-        "simple-loop" | "flow" | "entry-exit" | "double-back" | "all-or-nothing" => return None,
+        "simple-loop" | "ring-ring" | "flow" | "entry-exit" | "double-back" | "all-or-nothing" => {
+            return None;
+        }
         // A cell without its number is still one without a line, an island still one.
         "hashiwokakero" => "?",
         "yajilin" => "x",

@@ -121,12 +121,20 @@ impl<'t> Reader<'_, 't> {
                         }
                         false
                     }
+                    "loops" => {
+                        self.kind.has_several = true;
+                        false
+                    }
                     "crossing-loop" => true,
                     "path" => {
                         self.kind.is_path = true;
                         false
                     }
-                    _ => return Err("expected 'loop', 'crossing-loop' or 'path'".to_string()),
+                    _ => {
+                        return Err(
+                            "expected 'loop', 'loops', 'crossing-loop' or 'path'".to_string()
+                        );
+                    }
                 }
             }
             "regions" => {
@@ -533,11 +541,13 @@ impl<'t> Reader<'_, 't> {
         }
         let sorts: Vec<Sort> = about.iter().map(|&part| self.sort(part)).collect();
         let entry = WORDS.iter().find(|entry| entry.0 == name && entry.1 == sorts);
-        let Some(&(_, _, sort, _, word)) = entry else {
+        let Some(&(_, _, sort, reach, word)) = entry else {
             return Err(format!("there is no word '{name}' of these sorts"));
         };
         about.iter().try_for_each(|&part| self.given(part).map(|_| ()))?;
+        let is_of_one_line = reach == Reach::Far || word == Word::Leaves;
         let is_had = match word {
+            _ if is_of_one_line && self.kind.has_several => false,
             Word::AllRegions
             | Word::CellsOf
             | Word::RegionOf

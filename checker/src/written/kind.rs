@@ -16,8 +16,10 @@ pub(super) struct Kind {
     pub(super) name: String,
     /// Whether the line may cross itself.
     pub(super) crosses: bool,
-    /// The cells in which it may. Without them it may in every cell, and visits all.
+    /// The cells in which it may. Without them one loop may in every cell, and visits all; several may in none.
     pub(super) crossing: Option<Each>,
+    /// Whether the line is any number of loops, but not none.
+    pub(super) has_several: bool,
     /// Whether the line is a path, and the cells in which it ends.
     pub(super) is_path: bool,
     pub(super) ends: Option<Each>,
@@ -58,7 +60,7 @@ impl Kind {
 
     /// Whether the line parts an inside from an outside.
     pub(super) fn has_inside(&self) -> bool {
-        !self.crosses && !self.is_path
+        !self.crosses && !self.is_path && !self.has_several
     }
 
     /// Whether rules speak of a direction of the line: they hold in one of both.

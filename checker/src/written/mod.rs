@@ -70,6 +70,7 @@ impl Text {
     /// The forms in which its rules can be stated.
     pub(super) fn forms(&self) -> &'static [&'static str] {
         match (self.kind.crosses, !self.kind.is_fixed_by_line()) {
+            _ if self.kind.has_several => &FORMS_OF_CROSSING[..1],
             // With cells that the line may miss there is none from which its levels could begin.
             (true, false) if self.kind.visits_all() => FORMS_OF_CROSSING,
             (true, _) => &FORMS_OF_CROSSING[..1],
@@ -198,8 +199,13 @@ impl Lines for Stated {
         self.puzzle.lattice
     }
 
+    /// Several loops run in the same graph, whether they may cross or not.
     fn crosses(&self) -> bool {
-        self.kind.crosses
+        self.kind.crosses || self.kind.has_several
+    }
+
+    fn has_several(&self) -> bool {
+        self.kind.has_several
     }
 
     fn path(&self) -> Option<Option<[usize; 2]>> {
@@ -219,7 +225,7 @@ impl Lines for Stated {
         let lattice = self.puzzle.lattice;
         let mut pen = Pen::new(lattice, first, variables, take);
         for cell in 0..self.degrees.len() {
-            if self.kind.crosses {
+            if self.crosses() {
                 pen.cross(cell, self.degrees[cell], self.may_cross[cell])?;
             }
             if self.is_torn[cell] {
@@ -229,7 +235,7 @@ impl Lines for Stated {
         let budget = Budget::new(self.steps);
         let (kind, puzzle) = (&self.kind, &self.puzzle);
         let scene = Scene { kind, puzzle, line: &|_| None, is_reversed: None, budget: &budget };
-        let degrees = if self.kind.crosses { &[] } else { &self.degrees[..] };
+        let degrees = if self.crosses() { &[] } else { &self.degrees[..] };
         Writer::new(scene, degrees, &mut pen).write()?;
         Ok(pen.variables())
     }
@@ -241,7 +247,7 @@ impl Lines for Stated {
         let lattice = self.puzzle.lattice;
         let is_crossed = |cell: usize| lattice.sides(cell).iter().all(|&(edge, _)| answer[edge]);
         let crosses_wrongly = |cell: usize| is_crossed(cell) && !self.may_cross[cell];
-        if self.kind.crosses && (0..self.may_cross.len()).any(crosses_wrongly) {
+        if self.crosses() && (0..self.may_cross.len()).any(crosses_wrongly) {
             return Err("the answer crosses itself where it must not".to_string());
         }
         let budget = Budget::new(self.steps);

@@ -71,7 +71,7 @@ pub fn kinds() -> Vec<Kind> {
     kinds
 }
 
-const OTHERS: [&str; 3] = [
+const OTHERS: [&str; 4] = [
     "kind far\nregions with holes \"#\"\nclue \"longest\": number\n\
      clue \"pieces\": \"p\" number\n\
      rule \"longest\" each c in cells where has number(c) and not has letter(c): longest(cells(region(c))) = number(c)\n\
@@ -81,6 +81,8 @@ const OTHERS: [&str; 3] = [
      rule \"crossed\" each c in cells where has number(c):\n \
        crossed(c) = (number(c) = 4) or count(b in around(c): turns(b)) < number(c)\n\
      rule \"straight\" each a, b in pairs where has number(a): straight(a) or visited(b) implies turns(b)\n",
+    "kind loops\nline loops\nclue \"number\": number\n\
+     rule \"turns\" each c in cells where has number(c): count(b in patch(c): turns(b)) >= number(c)\n",
     "kind folds\nclue \"number\": number\n\
      rule \"most\" each c in cells where has number(c):\n \
        most(w in ways: run(c, w)) - least(w in ways where has step(c, w): run(step(c, w), w)) <= number(c) - 1\n\

@@ -19,9 +19,11 @@ const isClosed = () => {
   return on.length > 0 && [...ends].every((point) => arms.get(point) === 1) && [...arms].every(([point, count]) => ends.has(point) || count % 2 === 0);
 };
 
+// Where there may be several loops, closed ones may be but the first.
+const isAtEnd = () => live.isClosed && !kindNow()?.hasSeveral;
 const isTold = () => {
   const { judging } = switches();
-  return judging === "once" || live.isChecked || (judging === "end" && live.isClosed);
+  return judging === "once" || live.isChecked || (judging === "end" && isAtEnd());
 };
 
 // How many of the player's marks are among edges: a shaded cell is one mark.
@@ -33,7 +35,7 @@ const marksAmong = (edges) => {
 const faultWords = () => {
   const { wrong, clash, undecided } = live.judged;
   const parts = [];
-  if (live.isClosed && live.judged.isHeard && switches().judging === "end") parts.push(hasTwins() ? phrases.fullNotAnswer : phrases.closedNotAnswer);
+  if (isAtEnd() && live.judged.isHeard && switches().judging === "end") parts.push(hasTwins() ? phrases.fullNotAnswer : phrases.closedNotAnswer);
   if (wrong.size) parts.push(phrases.inNoAnswer(marksAmong(wrong)));
   if (clash.size) parts.push(phrases.notTogether(marksAmong(clash)));
   if (undecided.size) parts.push(phrases.inSomeAnswers(marksAmong(undecided)));

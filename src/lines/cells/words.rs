@@ -9,7 +9,7 @@ use crate::lines::rules_apart;
 
 impl<P: CellLine> Explained for P {
     fn loops(&self) -> Loops {
-        Loops::One
+        if self.has_several() { Loops::Any } else { Loops::One }
     }
 
     fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
@@ -22,8 +22,13 @@ impl<P: CellLine> Explained for P {
                 self.clue_name(Cell::from_index(cell)).unwrap_or("no end and no branch")
             }
             Place::Rule { rule, .. } => self.rule_name(rule).0,
-            Place::Point(_) | Place::Loops | Place::Sides if self.is_path() => "one path",
-            Place::Point(_) | Place::Loops | Place::Sides => "one loop",
+            Place::Point(_) | Place::Loops | Place::Sides => {
+                match (self.is_path(), self.has_several()) {
+                    (true, _) => "one path",
+                    (false, true) => "some loop",
+                    (false, false) => "one loop",
+                }
+            }
         }
     }
 
@@ -38,10 +43,14 @@ impl<P: CellLine> Explained for P {
                 let cell = name_cell(self.grid(), Cell::from_index(cell));
                 self.rule_name(rule).1.replace("{}", &cell)
             }
-            Place::Point(_) | Place::Loops | Place::Sides => match self.is_path() {
-                true => "the line is one path".to_string(),
-                false => "the line is one loop".to_string(),
-            },
+            Place::Point(_) | Place::Loops | Place::Sides => {
+                match (self.is_path(), self.has_several()) {
+                    (true, _) => "the line is one path",
+                    (false, true) => "there is a loop",
+                    (false, false) => "the line is one loop",
+                }
+                .to_string()
+            }
         }
     }
 

@@ -62,6 +62,8 @@ pub enum Part {
     Digits,
     /// Which cells have the kind's letter.
     Letters,
+    /// The same, by the cells between them.
+    Blocks,
     /// The digits of numbers, up to four.
     Pieces,
     /// The digits of numbers at the sides of cells; the kind's letter is a black cell.
@@ -158,6 +160,7 @@ pub fn read(
                 told = digits.into_iter().map(|digit| digit.map(open)).collect();
             }
             Part::Letters => has_letter = codes.marks()?,
+            Part::Blocks => has_letter = codes.gaps()?,
             Part::Pieces => told = read_pieces(&mut codes)?,
             Part::Sides => told = read_sides(&mut codes, letters)?,
             Part::Ways => {
@@ -266,7 +269,7 @@ pub fn write_parts(
 ) -> Result<String, Misfit> {
     let kind = puzzle.sort();
     let letters = kind.letters();
-    let has_letters = parts.contains(&Part::Letters);
+    let has_letters = parts.iter().any(|part| matches!(part, Part::Letters | Part::Blocks));
     let is_lettered = |clue: &Option<Clue>| {
         has_letters && clue.is_some_and(|clue| clue.letter == letters.first().copied())
     };
@@ -327,6 +330,7 @@ pub fn write_parts(
                 codes::places(&digits, b'a', |digit| codes::number(*digit))
             }
             Part::Letters => codes::bits(&all.iter().map(is_lettered).collect::<Vec<bool>>()),
+            Part::Blocks => codes::gaps(&all.iter().map(is_lettered).collect::<Vec<bool>>()),
             Part::Pieces => write_pieces(puzzle)?,
             Part::Sides => write_sides(puzzle)?,
             Part::Ways => {

@@ -58,6 +58,8 @@ pub enum Table {
     Lists,
     /// `1` for cells with the kind's letter.
     Letters,
+    /// The same with `0` for the others.
+    Blocks,
     /// Walls between cells, side by side.
     Walls,
     /// The number of each region in one of its cells, 0 for one that is not told, and in all cells of a shaded
@@ -123,6 +125,7 @@ const STYLE: Expected = Expected::Phrase { words: "how clues look (such as pipe)
 const PLACE: Expected = Expected::Phrase { words: "twice a column or row, less 1", sign: false };
 const WAY: Expected = Expected::Phrase { words: "a way (0 to 4)", sign: false };
 const LETTER: Expected = Expected::Phrase { words: "'1' or '.'", sign: false };
+const BLOCK: Expected = Expected::Phrase { words: "'1' or '0'", sign: false };
 const HOLE_SIGN: Expected = Expected::Phrase { words: "'*' or '.'", sign: false };
 const DOTS: Expected =
     Expected::Phrase { words: "a row of dots (1 or 2) and '.', not at corners", sign: false };
@@ -221,11 +224,15 @@ pub fn read(
                     *clue = way.map(|&way| Clue { way: Some(way), ..Clue::default() });
                 }
             }
-            Table::Letters => {
+            Table::Letters | Table::Blocks => {
+                let (blank, expected) = match table {
+                    Table::Letters => (".", &LETTER),
+                    _ => ("0", &BLOCK),
+                };
                 for letter in &mut has_letter {
-                    *letter = one(words, &LETTER, |word| match word {
+                    *letter = one(words, expected, |word| match word {
                         "1" => Some(true),
-                        "." => Some(false),
+                        word if word == blank => Some(false),
                         _ => None,
                     })?;
                 }
@@ -796,13 +803,14 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                     body.extend(row.iter().map(sign).chain(['\n']));
                 }
             }
-            Table::Letters => {
+            Table::Letters | Table::Blocks => {
+                let blank = if matches!(table, Table::Letters) { "." } else { "0" };
                 let letter = puzzle.sort().letters().first();
                 let has_letter = |cell: Cell| {
                     let clue = clues[cell.index()];
                     clue.is_some_and(|clue| clue.letter.is_some() && clue.letter.as_ref() == letter)
                 };
-                write_cells(&mut body, grid, |cell| if has_letter(cell) { "1" } else { "." });
+                write_cells(&mut body, grid, |cell| if has_letter(cell) { "1" } else { blank });
             }
             Table::Lengths => {
                 write_cells(&mut body, grid, |cell| {

@@ -9,7 +9,7 @@ use super::way::{Way, step};
 use crate::cnf::{Cnf, Lit};
 use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::{Definition, RuleSink};
-use crate::lines::{Line, Visit};
+use crate::lines::{Line, Loops, Visit};
 use crate::random::Random;
 use std::borrow::Cow;
 use std::fmt;
@@ -87,9 +87,15 @@ pub trait Clued: Sync + 'static {
         false
     }
 
+    /// Whether the line is one or more loops, as [`crate::lines::OneLine::has_several`] has it.
+    fn has_several(&self) -> bool {
+        false
+    }
+
     /// How a line of this kind runs, for the checker.
     fn run(&self) -> Run {
         match (self.crosses(), self.is_path()) {
+            _ if self.has_several() => Run::Loops,
             (true, _) => Run::Crossing,
             (false, true) => Run::Path,
             (false, false) => Run::Loop,
@@ -363,6 +369,8 @@ pub enum Course {
         /// Whether it visits all.
         covers: bool,
     },
+    /// It is any number of loops.
+    Loops(Loops),
     /// It is a path.
     Path {
         /// Whether it visits every cell.

@@ -110,6 +110,7 @@ fn draw(
         Course::CrossingSomewhere { covers } => {
             Drawn::crossing_somewhere(within, covers, random, limits)?
         }
+        Course::Loops(loops) => Drawn::loops(within, loops, random)?,
         Course::Dense => Drawn::dense(within, random, limits)?,
         Course::Spaced(thickness) => Drawn::spaced(within, wished.or(thickness), random, limits)?,
         Course::Path { is_spaced: true, .. } => Drawn::spaced_path(within, random, limits)?,
@@ -170,6 +171,9 @@ impl Plan {
         if self.puzzle.regions().is_none() && !is_mixed {
             return None;
         }
+        if matches!(self.puzzle.sort().course(), Course::Loops(_)) {
+            return None; // loops that are taken away leave fewer answers
+        }
         if matches!(self.puzzle.sort().cut(), Cut::Joined(_) | Cut::Twice(..)) {
             // No regions tell more than single cells; and those that are visited twice seldom tell what the
             // missed cells do not.
@@ -216,6 +220,7 @@ impl Plan {
                     drawn.rejoined(differing, random)?
                 }
                 Course::Crossing => return None,
+                Course::Loops(loops) => drawn.loops_near(differing, loops, random)?,
                 Course::Spaced(_) => drawn.spaced_near(differing, random)?,
                 Course::Path { .. } => {
                     let (kind, grid) = (self.puzzle.sort(), self.puzzle.grid());

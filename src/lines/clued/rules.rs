@@ -38,6 +38,10 @@ impl OneLine for Puzzle {
         self.sort().crosses()
     }
 
+    fn has_several(&self) -> bool {
+        self.sort().has_several()
+    }
+
     fn is_path(&self) -> bool {
         self.sort().is_path()
     }

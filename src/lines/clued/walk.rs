@@ -34,11 +34,13 @@ pub enum Run {
     Loop,
     /// Closed, and it may cross itself.
     Crossing,
+    /// One or more closed ones, which may cross themselves and each other.
+    Loops,
     /// It has two ends.
     Path,
 }
 
-/// One line, with the cells numbered row by row. Where it has all four sides of a cell, it goes straight
+/// One line, or several loops, with the cells numbered row by row. Where it has all four sides of a cell, it goes straight
 /// on there both ways.
 #[derive(Clone, Debug)]
 pub struct Walk {
@@ -90,7 +92,7 @@ impl Walk {
             }
             match self.arms[cell].iter().filter(|&&arm| arm).count() {
                 0 | 2 => {}
-                4 if run == Run::Crossing => {}
+                4 if matches!(run, Run::Crossing | Run::Loops) => {}
                 1 if run == Run::Path => {}
                 1 => return Err(fault("the line ends", cell)),
                 _ => return Err(fault("the line branches", cell)),
@@ -103,6 +105,7 @@ impl Walk {
                 .first_end()
                 .ok_or_else(|| fault("the line does not end, but is closed", first))?,
             Run::Loop | Run::Crossing => first,
+            Run::Loops => return Ok(()),
         };
         let seen = self.followed(start);
         match self.cells().find(|&cell| self.arms[cell] != seen[cell]) {

@@ -75,7 +75,7 @@ impl<'a, P: OneLine> Crossing<'a, P> {
         let formula = Formula::write(puzzle, &plane, Form::Edges, sink);
         Self {
             puzzle,
-            stated: Stated { plane, formula },
+            stated: Stated { plane, formula, has_several: puzzle.has_several() },
             required: None,
             cuts: if technique.cut == Cut::Loop { EdgeCuts::Loop } else { EdgeCuts::cutset() },
             asked: Asked::default(),
@@ -129,7 +129,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
         other: &Other<Line<P::Ground>>,
         cuts: &mut Cnf,
     ) -> Judgement<Line<P::Ground>> {
-        let Stated { plane, formula } = &self.stated;
+        let Stated { plane, formula, has_several } = &self.stated;
         let edges = formula.edges.expect("stated over edges");
         model.read(edges, &mut self.on);
         self.components.find(plane.vertices(), &self.on);
@@ -140,10 +140,11 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
             true => self.puzzle.far_faults(&|edge| self.on[edge]),
             false => Vec::new(),
         };
-        if self.loops.len() == 1 && self.faults.is_empty() {
+        if self.faults.is_empty() && (*has_several || self.loops.len() == 1) {
             return Judgement::Answer(Line::of_graph(self.puzzle.grid(), self.on.clone()));
         }
-        if let Some(answer) = self.sufficient_loop(other) {
+        let has_several = *has_several;
+        if !has_several && let Some(answer) = self.sufficient_loop(other) {
             return Judgement::Answer(answer);
         }
         for fault in &self.faults {
@@ -151,7 +152,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
             cuts.clause(&fault.iter().map(literal).collect::<Vec<Lit>>());
         }
         self.far.count(&self.faults);
-        if self.loops.len() > 1 {
+        if self.loops.len() > 1 && !has_several {
             let (found, maker, stated, required) = self.parts();
             maker.cut(stated, required, &found, cuts);
         }
@@ -209,7 +210,7 @@ impl<P: OneLine> Witnessed for Crossing<'_, P> {
     fn last_witnesses(&mut self, _: &Cnf) -> Vec<Witness> {
         let mut witnesses: Vec<Witness> =
             self.faults.iter().map(|fault| Witness::rule(fault)).collect();
-        if self.loops.len() < 2 {
+        if self.loops.len() < 2 || self.stated.has_several {
             return witnesses;
         }
         let (found, maker, _, required) = self.parts();

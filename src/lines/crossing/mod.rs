@@ -1,13 +1,15 @@
-//! Lines without an inside: those that may cross themselves, and paths. Their graphs have no faces
+//! Lines without an inside: those that may cross themselves, several loops, and paths. Their graphs have no faces
 //! ([`crate::plane::crossed`], [`crate::plane::opened`]), so cuts are over edges, and connectivity in full is
 //! stated by levels.
 //!
 //! A line that crosses itself is a simple line of the graph, so all that holds of such lines holds here.
 //! Its answer has edges between cells only, since they fix the turning edges: a line turns where it leads
-//! up or down, and not both.
+//! up or down, and not both. So it is with several loops, whether they may cross or not.
 
 mod drawn;
 mod lazy;
 pub(super) mod levels;
+mod loops;
 
 pub use lazy::Crossing;
+pub use loops::Loops;

@@ -98,7 +98,7 @@ impl<'a, P: OneLine> Full<'a, P> {
     pub fn encode(puzzle: &'a P, mode: Mode, sink: &mut dyn ClauseSink) -> Self {
         let plane = puzzle.plane();
         let (formula, connectivity) = write(puzzle, &plane, mode, sink);
-        let stated = Stated { plane, formula };
+        let stated = Stated { plane, formula, has_several: false };
         Self { puzzle, mode, stated, connectivity, inside: Vec::new(), on: Vec::new() }
     }
 
@@ -181,7 +181,7 @@ impl<P: OneLine> Problem for Full<'_, P> {
         _: &Other<Self::Answer>,
         _: &mut Cnf,
     ) -> Judgement<Self::Answer> {
-        let Stated { plane, formula } = &self.stated;
+        let Stated { plane, formula, .. } = &self.stated;
         if let Some(edges) = formula.edges.filter(|_| !self.puzzle.has_inside()) {
             model.read(edges, &mut self.on);
             return Judgement::Answer(Line::of_graph(self.puzzle.grid(), self.on.clone()));

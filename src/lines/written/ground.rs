@@ -15,8 +15,10 @@ pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) {
     let mut order: Vec<usize> = draft.walk.cells().collect();
     random.shuffle(&mut order);
     let wanted = order.len() * share as usize / 100;
+    // Where the line may cross itself anywhere, no letter is needed for that.
+    let needs_letter = draft.kind.kind.crossing.as_ref().is_some_and(|each| each.filter.is_some());
     let (crossed, others): (Vec<usize>, Vec<usize>) =
-        order.into_iter().partition(|&cell| draft.walk.crosses(cell));
+        order.into_iter().partition(|&cell| needs_letter && draft.walk.crosses(cell));
     crossed.iter().for_each(|&cell| draft.set(cell, clue));
     // Where the rules do not hold from the beginning, no ground makes them.
     let faults = draft.faults(|rule| rule.is_of_clues).len();

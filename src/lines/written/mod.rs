@@ -16,11 +16,11 @@ mod visits;
 
 use crate::cnf::Size;
 use crate::kind::{Definition, RuleSink, Unplaced};
-use crate::lines::Visit;
 use crate::lines::clued::files::Files;
 use crate::lines::clued::{
     Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, define,
 };
+use crate::lines::{Loops, Visit};
 use crate::random::Random;
 use draft::Draft;
 use givens::{Given, here, there};
@@ -426,7 +426,11 @@ impl Clued for Written {
     }
 
     fn crosses(&self) -> bool {
-        self.kind.crosses
+        self.kind.crosses || self.kind.has_several
+    }
+
+    fn has_several(&self) -> bool {
+        self.kind.has_several
     }
 
     fn is_path(&self) -> bool {
@@ -444,14 +448,14 @@ impl Clued for Written {
     }
 
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
-        let Kind { crosses, visited, unvisited, .. } = &*self.kind;
+        let (Kind { visited, unvisited, .. }, crosses) = (&*self.kind, self.crosses());
         for (cell, visit) in puzzle.visits().iter().enumerate() {
             let is_refused = if self.kind.crosses_anywhere() {
                 pen.clue(cell);
                 pen.through(cell);
                 self.is_among(unvisited.as_ref(), puzzle, cell)
             } else {
-                if *crosses {
+                if crosses {
                     pen.clue(cell);
                     self.write_crossing(puzzle, cell, *visit, pen);
                 }
@@ -646,6 +650,10 @@ impl Clued for Written {
         let making = &self.kind.making;
         let thickness = making.thickness.map(|share| f64::from(share) / 100.0);
         match () {
+            () if self.kind.has_several => Course::Loops(Loops {
+                rectangles: making.rectangles.map(|share| f64::from(share) / 100.0),
+                may_cross: self.kind.crosses,
+            }),
             () if self.kind.is_path => {
                 Course::Path { covers: self.kind.visits_all(), is_spaced: making.is_spaced }
             }
@@ -667,6 +675,7 @@ impl Clued for Written {
             Some(rules::Cut::Patches(cells)) => Cut::Patches(size(cells)),
             Some(rules::Cut::Joined(cells)) => Cut::Joined(size(cells)),
             None if !self.kind.has_regions => Cut::None,
+            None if self.kind.has_several => Cut::Patches(6),
             None if self.crosses_borders(4) => Cut::Twice(1, 4),
             None if self.crosses_borders(2) => Cut::Once(2, 7),
             None => Cut::Patches(6),

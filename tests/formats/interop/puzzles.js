@@ -183,6 +183,8 @@ const KINDS = {
   reflect: { name: "reflect", clue: mirror, fill: (cell) => ((cell.ques = pick([2, 3, 4, 5, 11])), cell.ques < 11 && (cell.qnum = pick([-1, 3 + below(13), 16 + below(240)]))), words: true },
   myopia: { name: "myopia", clue: ways, fill: (cell) => (cell.qnum = 1 + below(15)), words: true, corners: true, rules: [["slither_full", "visit_all"]] },
   haisu: { name: "haisu", clue: ends, fill: (cell) => (cell.qnum = number(most)), regions: true, words: true },
+  nagenawa: { name: "nagenawa", clue: (cell) => told(cell.qnum), fill: fillRegion, regions: true, words: true },
+  ringring: { name: "ring-ring", clue: (cell) => (cell.ques === 1 ? "x" : "-"), fill: (cell) => (cell.ques = 1), words: true },
   pipelink: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 11, 12, 13, 14, 15, 16, 17])), words: true },
   pipelinkr: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 6, 6, 6, 11, 12, 13, 14, 15, 16, 17])), words: true, always: { cross_at_circles: true } },
 };

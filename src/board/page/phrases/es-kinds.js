@@ -68,6 +68,8 @@ Object.assign(LANGUAGES.es, {
       rules:
         "El bucle se puede recorrer de modo que atraviese recto todas las flechas en su dirección, salvo una en cada región, que es falsa: por ella no pasa así. Dos flechas falsas nunca son vecinas.",
     },
+    nagenawa: { rules: "Todo bucle es un rectángulo, y los bucles pueden cruzarse. Un número dice por cuántas casillas de su región pasa algún bucle." },
+    "ring-ring": { rules: "Todo bucle es un rectángulo, y los bucles pueden cruzarse. Por cada casilla blanca pasa algún bucle, y por las negras, ninguno." },
     "number-snake": { rules: "Un camino de la esquina superior izquierda a la inferior derecha visita cada número que aparece, y ninguno dos veces." },
     turnrun: {
       rules:
