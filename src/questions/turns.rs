@@ -97,10 +97,15 @@ impl<'a, A: Answer> Turns<'a, A> {
     /// Puts the encodings of the mode in their order.
     fn wait(&mut self) {
         let mode = self.options.mode;
+        // A kind without it is told so by the name that was asked for.
         self.waiting = match mode {
-            Mode::Full => self.puzzle.turns().iter().copied().collect(),
+            Mode::Full if self.has_full() => self.puzzle.turns().iter().copied().collect(),
             _ => VecDeque::from([mode]),
         };
+    }
+
+    fn has_full(&self) -> bool {
+        self.puzzle.info().supports(Mode::Full, self.options.technique).is_ok()
     }
 
     /// Gives up the encodings that have begun, and goes on in another mode. What the search was
@@ -139,9 +144,7 @@ impl<'a, A: Answer> Turns<'a, A> {
             _ => u64::MAX,
         };
         let verdict = self.run_within(most, watch)?;
-        if verdict == Verdict::Unknown(Stop::Iterations)
-            && self.puzzle.info().supports(Mode::Full, self.options.technique).is_ok()
-        {
+        if verdict == Verdict::Unknown(Stop::Iterations) && self.has_full() {
             // Two encodings at once would need more memory than one.
             self.hand_over(Mode::Full);
             self.fallback = true;
