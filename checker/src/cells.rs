@@ -99,11 +99,13 @@ impl Loops for Stated {
 
     fn obeys(&self, answer: &[bool]) -> Result<(), String> {
         let line = self.line(answer);
-        match (self.puzzle.has_several(), self.plane.is_loop(&line)) {
-            (false, true) => self.puzzle.check(answer),
-            (true, _) if self.plane.is_closed(&line) => self.puzzle.check(answer),
-            (false, false) => Err("the answer is not one closed line".to_string()),
-            (true, _) => Err("the answer is not some closed lines".to_string()),
+        let (is_closed, what) = match self.puzzle.has_several() {
+            true => (self.plane.is_closed(&line), "some closed lines"),
+            false => (self.plane.is_loop(&line), "one closed line"),
+        };
+        match is_closed {
+            true => self.puzzle.check(answer),
+            false => Err(format!("the answer is not {what}")),
         }
     }
 

@@ -45,10 +45,13 @@ impl Answers for Drawn {
     fn exclude(&self, answer: &[bool], take: &mut Take<'_>) -> Result<(), String> {
         match self.has_edges {
             true => {
-                let line = self.puzzle.line(answer).into_iter().map(|edge| -on(edge));
-                let is_other = |&edge: &usize| !answer[edge] && self.plane.ends[edge].is_some();
-                let all = if self.puzzle.has_several() { answer.len() } else { 0 };
-                take(line.chain((0..all).filter(is_other).map(on)).collect())
+                let line = self.puzzle.line(answer).into_iter();
+                let mut clause: Vec<i32> = line.map(|edge| -on(edge)).collect();
+                if self.puzzle.has_several() {
+                    let is_other = |&edge: &usize| !answer[edge] && self.plane.ends[edge].is_some();
+                    clause.extend((0..answer.len()).filter(is_other).map(on));
+                }
+                take(clause)
             }
             false => exclude(&self.plane, answer, |face| self.faces + face as i32 + 1, take),
         }

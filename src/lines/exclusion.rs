@@ -30,11 +30,13 @@ impl<G: Ground> Rules<Line<G>> for Stated {
     fn exclude(&self, answer: &Line<G>, sink: &mut dyn ClauseSink) {
         let Self { plane, formula, has_several } = self;
         if let Some(edges) = formula.edges {
-            let on = plane.edges_on(answer.as_slice()).into_iter();
-            let off = answer.as_slice().iter().enumerate().filter(|&(_, on)| *has_several && !on);
-            let off = off.map(|(edge, _)| edge).filter(|&edge| plane.known(edge).is_none());
-            let clause: Vec<Lit> =
-                on.map(|edge| !edges.lit(edge)).chain(off.map(|edge| edges.lit(edge))).collect();
+            let all = answer.as_slice();
+            let on = plane.edges_on(all).into_iter();
+            let mut clause: Vec<Lit> = on.map(|edge| !edges.lit(edge)).collect();
+            if *has_several {
+                let is_off = |&edge: &usize| !all[edge] && plane.known(edge).is_none();
+                clause.extend((0..all.len()).filter(is_off).map(|edge| edges.lit(edge)));
+            }
             return sink.clause(&clause);
         }
         let Some(faces) = formula.faces else { return };

@@ -302,6 +302,11 @@ pub(crate) trait Drawn: Sync {
         1
     }
 
+    /// Whether so few puzzles of the kind are tried that some cases may be missing.
+    fn is_seldom_tried(&self) -> bool {
+        self.one_of() > 6
+    }
+
     /// The puzzles with their answers.
     fn cases(&self, count: usize, seed: u64) -> Vec<(Self::Puzzle, Vec<Vec<bool>>)> {
         let with_answers = |puzzle: Self::Puzzle| (self.answers(&puzzle), puzzle);

@@ -483,5 +483,6 @@ pub(crate) fn damaged_certificates_are_refused_unless_they_are_still_right<D: Dr
         }
     }
     // Some lines may change places, and some damages change nothing.
-    assert!(refused > accepted && refused > 150 / drawn.one_of(), "{refused} {accepted}");
+    let more = if drawn.is_seldom_tried() { 1 } else { 2 };
+    assert!(refused > more * accepted && refused > 150 / drawn.one_of(), "{refused} {accepted}");
 }

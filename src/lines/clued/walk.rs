@@ -40,8 +40,8 @@ pub enum Run {
     Path,
 }
 
-/// One line, or several loops, with the cells numbered row by row. Where it has all four sides of a cell, it goes straight
-/// on there both ways.
+/// One line, or several loops, with the cells numbered row by row. Where it has all four sides of a cell, it goes
+/// straight on there both ways.
 #[derive(Clone, Debug)]
 pub struct Walk {
     rows: usize,

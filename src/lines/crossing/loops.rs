@@ -217,16 +217,17 @@ impl Laid {
         let cells = self.grid.cell_count();
         let mut order: Vec<usize> = (0..cells).collect();
         random.shuffle(&mut order);
-        let is_visited = |arms: &[bool; 4]| *arms != [false; 4];
-        let wanted = (share * cells as f64).round() as usize;
+        let is_visited = |arms: &&[bool; 4]| **arms != [false; 4];
+        let wanted = ((share * cells as f64).round() as usize).max(1);
+        let mut visited = 0;
         for cell in order {
-            if self.arms.iter().filter(|arms| is_visited(arms)).count() >= wanted.max(1) {
+            if visited >= wanted {
                 break;
             }
-            if is_visited(&self.arms[cell]) {
-                continue;
+            if self.arms[cell] == [false; 4] {
+                self.lay_through(cell, random);
+                visited = self.arms.iter().filter(is_visited).count();
             }
-            self.lay_through(cell, random);
         }
     }
 
