@@ -62,7 +62,7 @@ export interface Kind {
   shades: boolean;
   /** Whether the line is a path. */
   isPath: boolean;
-  /** Whether the line may be several loops. */
+  /** Whether the line may be several loops, or a network. */
   hasSeveral: boolean;
   /** Whether the first row and the first column stand beside the grid. */
   hasMargin: boolean;

@@ -99,18 +99,20 @@ impl Loops for Stated {
 
     fn obeys(&self, answer: &[bool]) -> Result<(), String> {
         let line = self.line(answer);
-        let (is_closed, what) = match self.puzzle.has_several() {
-            true => (self.plane.is_closed(&line), "some closed lines"),
-            false => (self.plane.is_loop(&line), "one closed line"),
+        let joins = |cell: usize| matches!(self.puzzle.degree(cell), Degree::Any | Degree::Some);
+        let (is_whole, what) = match (self.puzzle.has_several(), self.puzzle.is_network()) {
+            (true, _) => (self.plane.is_closed(&line), "some closed lines"),
+            (_, true) => (self.plane.is_network(&line, joins), "one network"),
+            _ => (self.plane.is_loop(&line), "one closed line"),
         };
-        match is_closed {
+        match is_whole {
             true => self.puzzle.check(answer),
             false => Err(format!("the answer is not {what}")),
         }
     }
 
-    fn has_several(&self) -> bool {
-        self.puzzle.has_several()
+    fn may_grow(&self) -> bool {
+        self.puzzle.has_several() || self.puzzle.is_network()
     }
 
     fn line(&self, answer: &[bool]) -> Vec<usize> {
@@ -237,7 +239,8 @@ fn degrees(
         // The vertex outside, at which a path is closed, is on it.
         let is_outside = puzzle.path().is_some() && cell == puzzle.lattice().cells();
         match if is_outside { Degree::Two } else { puzzle.degree(cell) } {
-            Degree::TwoByClue => {}
+            Degree::TwoByClue | Degree::Any => {}
+            Degree::Some => take(edges)?,
             Degree::None => edges.iter().try_for_each(|&edge| take(vec![-edge]))?,
             Degree::NoneOrTwo if has_faces => subsets(&edges, 3, -1, None, take)?,
             Degree::NoneOrTwo => none_or_two(&edges, take)?,
@@ -261,7 +264,7 @@ fn visits(puzzle: &dyn Lines, take: &mut Take<'_>) -> Result<(), String> {
         match degree {
             Degree::None => alike(corners, None, take)?,
             Degree::Two => unlike(corners, None, take)?,
-            Degree::NoneOrTwo | Degree::TwoByClue => {}
+            Degree::NoneOrTwo | Degree::TwoByClue | Degree::Any | Degree::Some => {}
         }
         if let ([Some(a), Some(b), Some(c), Some(d)], true) = (corners, degree != Degree::None) {
             let [a, b, c, d] = [a, b, c, d].map(on);

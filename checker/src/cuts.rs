@@ -390,7 +390,18 @@ impl Checker {
             Present::Vertex(vertex) => {
                 return Err(format!("vertex {vertex} is not beyond the set"));
             }
-            Present::Variable(_) => return Err("no variable tells what is beyond".to_string()),
+            Present::Variable(variable) => {
+                if variable <= self.terms.variables || !self.fresh.insert(variable) {
+                    return Err(format!("variable {variable} has another use"));
+                }
+                self.work.spend(plane.ends.len())?;
+                for (edge, ends) in plane.ends.iter().enumerate() {
+                    if ends.is_some_and(|ends| ends.iter().all(|end| !set.contains(end))) {
+                        take(vec![-on(edge), variable])?;
+                    }
+                }
+                clause.push(-variable);
+            }
         }
         clause.extend(self.leaving(&set).map(on));
         take(clause)
@@ -442,6 +453,9 @@ impl Checker {
             return Err("these edges are not one closed line".to_string());
         }
         self.has_one_line()?;
+        if self.terms.lines.as_ref().is_some_and(|lines| lines.is_network()) {
+            return Err("a closed line may be a part of a network".to_string());
+        }
         match (missed, self.terms.paths.is_some()) {
             (None, true) => {}
             (Some(place), false) => {

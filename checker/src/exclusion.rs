@@ -19,7 +19,7 @@ pub(super) trait Loops {
     }
 
     /// Whether an answer may have all edges of another one, and more.
-    fn has_several(&self) -> bool {
+    fn may_grow(&self) -> bool {
         false
     }
 }
@@ -47,7 +47,7 @@ impl Answers for Drawn {
             true => {
                 let line = self.puzzle.line(answer).into_iter();
                 let mut clause: Vec<i32> = line.map(|edge| -on(edge)).collect();
-                if self.puzzle.has_several() {
+                if self.puzzle.may_grow() {
                     let is_other = |&edge: &usize| !answer[edge] && self.plane.ends[edge].is_some();
                     clause.extend((0..answer.len()).filter(is_other).map(on));
                 }

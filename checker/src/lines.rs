@@ -16,6 +16,10 @@ pub(super) enum Degree {
     Two,
     /// Two, as the clauses of the clue already say.
     TwoByClue,
+    /// Any number: lines of a network may meet there.
+    Any,
+    /// Any number but none.
+    Some,
     /// None.
     None,
 }
@@ -42,6 +46,11 @@ pub(super) trait Lines {
         false
     }
 
+    /// Whether the line is a network: connected, with any number of edges at cells of which [`Self::degree`] says so.
+    fn is_network(&self) -> bool {
+        false
+    }
+
     /// Whether the line is a path, and then its two ends, if there are two.
     fn path(&self) -> Option<Option<[usize; 2]>> {
         None
@@ -49,7 +58,7 @@ pub(super) trait Lines {
 
     /// Whether the line parts an inside from an outside.
     fn has_inside(&self) -> bool {
-        !self.crosses() && self.path().is_none()
+        !self.crosses() && self.path().is_none() && !self.is_network()
     }
 
     /// The graph that the line runs in.
@@ -115,8 +124,8 @@ pub(super) trait Lines {
         let fits = |cell: usize| {
             let is_visited = edges_at(lattice, cell).any(|edge| line[edge]);
             match self.degree(cell) {
-                Degree::NoneOrTwo => true,
-                Degree::Two | Degree::TwoByClue => is_visited,
+                Degree::NoneOrTwo | Degree::Any => true,
+                Degree::Two | Degree::TwoByClue | Degree::Some => is_visited,
                 Degree::None => !is_visited,
             }
         };

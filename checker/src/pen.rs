@@ -118,9 +118,9 @@ impl<'t, 's> Pen<'t, 's> {
             self.define(vec![turn, -north, -west])?;
         }
         match degree {
-            Degree::Two | Degree::TwoByClue => self.define(all),
+            Degree::Two | Degree::TwoByClue | Degree::Some => self.define(all),
             Degree::None => all.into_iter().try_for_each(|arm| self.define(vec![-arm])),
-            Degree::NoneOrTwo => Ok(()),
+            Degree::NoneOrTwo | Degree::Any => Ok(()),
         }
     }
 

@@ -2,7 +2,7 @@
 //! edges. Where lines may cross themselves the graph is not plane, and has no faces.
 
 use super::lattice::Lattice;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A plane graph. Edges are segments.
 pub(super) struct Plane {
@@ -92,6 +92,24 @@ impl Plane {
             ends.into_iter().for_each(|end| *degrees.entry(end).or_default() += 1);
         }
         !degrees.is_empty() && degrees.values().all(|&degree| degree == 2)
+    }
+
+    /// Whether some edges hang together, two of them at each vertex but those at which lines join. Each may be named
+    /// once only. Linear in the edges.
+    pub(super) fn is_network(&self, line: &[usize], joins: impl Fn(usize) -> bool) -> bool {
+        let mut next: HashMap<usize, Vec<usize>> = HashMap::new();
+        for &edge in line {
+            let Some(&Some([a, b])) = self.ends.get(edge) else { return false };
+            next.entry(a).or_default().push(b);
+            next.entry(b).or_default().push(a);
+        }
+        let Some(&start) = next.keys().next() else { return false };
+        let (mut met, mut open) = (HashSet::from([start]), vec![start]);
+        while let Some(vertex) = open.pop() {
+            open.extend(next[&vertex].iter().copied().filter(|&other| met.insert(other)));
+        }
+        met.len() == next.len()
+            && next.iter().all(|(&vertex, next)| next.len() == 2 || joins(vertex))
     }
 
     /// Whether some edges are one simple closed line. Each may be named once only. Linear in the line.

@@ -3,6 +3,7 @@
 
 use crate::crossed;
 use crate::cuts::Terms;
+use crate::lines::Degree;
 use crate::plane::Plane;
 use crate::rules::on;
 
@@ -25,12 +26,15 @@ impl Random {
     }
 }
 
-/// All closed lines of a puzzle's graph, or sets of several where the puzzle has such, each with the faces inside.
+/// All closed lines of a puzzle's graph, or networks, or sets of several where the puzzle has such, each with the faces inside.
 pub(crate) fn lines(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
     let puzzle = terms.lines.as_ref().expect("told by the checker");
     let lattice = puzzle.lattice();
     if puzzle.path().is_some() {
         return paths(terms);
+    }
+    if puzzle.is_network() {
+        return networks(terms);
     }
     // A line that crosses itself is the border of some faces too; with its turns it is a loop.
     let with_turns = |line: Vec<bool>| match puzzle.crosses() {
@@ -71,6 +75,24 @@ fn paths(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
             let mut longer = answer.clone();
             longer[edge] = true;
             open.push((cells.iter().copied().chain([next]).collect(), longer));
+        }
+    }
+    found
+}
+
+/// All networks of a puzzle's graph.
+fn networks(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
+    let puzzle = terms.lines.as_ref().expect("told by the checker");
+    let plane = &terms.plane;
+    let edges: Vec<usize> =
+        (0..plane.ends.len()).filter(|&edge| plane.ends[edge].is_some()).collect();
+    let joins = |cell: usize| matches!(puzzle.degree(cell), Degree::Any | Degree::Some);
+    let mut found = Vec::new();
+    for bits in 1_u32..1 << edges.len() {
+        let is_on = |at: &usize| bits >> at & 1 > 0;
+        let on: Vec<usize> = (0..edges.len()).filter(is_on).map(|at| edges[at]).collect();
+        if plane.is_network(&on, joins) {
+            found.push(((0..plane.ends.len()).map(|edge| on.contains(&edge)).collect(), 0));
         }
     }
     found

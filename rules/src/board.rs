@@ -101,6 +101,13 @@ impl Board {
         cells.filter_map(move |cell| self.edge(cell, along))
     }
 
+    /// How many steps to neighbours lead from a cell to another one.
+    pub fn distance(self, a: usize, b: usize) -> i64 {
+        let steps =
+            (a / self.cols).abs_diff(b / self.cols) + (a % self.cols).abs_diff(b % self.cols);
+        steps as i64
+    }
+
     /// The cells from a cell to the rim, without it.
     pub fn ray(self, cell: usize, way: Way) -> impl Iterator<Item = usize> {
         std::iter::successors(self.step(cell, way), move |&cell| self.step(cell, way))

@@ -83,6 +83,8 @@ impl<'t> Checker<'t> {
             crossing: None,
             is_path: false,
             ends: None,
+            is_network: false,
+            junctions: None,
             has_direction: false,
             has_corners: false,
             has_regions: false,
@@ -116,6 +118,7 @@ impl<'t> Checker<'t> {
                     kind.is_path = *form == LineForm::Path;
                     kind.has_corners = *form == LineForm::ThroughCorners;
                     kind.has_several = *form == LineForm::Loops;
+                    kind.is_network = *form == LineForm::Network;
                 }
                 Declaration::Regions { .. } if kind.has_corners => {
                     return Err(fault(span.start, "corners are in no region"));
@@ -188,18 +191,33 @@ impl<'t> Checker<'t> {
         if let Some(At { span, .. }) = crossing.filter(|_| kind.is_path) {
             return Err(fault(span.start, "a path does not cross itself"));
         }
-        let is_ends =
-            |it: &&At<Declaration>| matches!(it.it, Declaration::Cells { which: Cells::Ends, .. });
-        match (kind.is_path, declarations.iter().find(is_ends)) {
-            (false, Some(At { span, .. })) => {
-                return Err(fault(span.start, "only a path has ends: write 'line path'"));
+        if let Some(At { span, .. }) = crossing.filter(|_| kind.is_network) {
+            return Err(fault(span.start, "lines of a network do not cross"));
+        }
+        for (which, is_had, only, needs) in [
+            (
+                Cells::Ends,
+                kind.is_path,
+                "only a path has ends: write 'line path'",
+                "a path ends in two cells: write a line 'ends'",
+            ),
+            (
+                Cells::Junctions,
+                kind.is_network,
+                "only a network has junctions: write 'line network'",
+                "the lines of a network meet in some cells: write a line 'junctions'",
+            ),
+        ] {
+            let is_said = |it: &&At<Declaration>| matches!(&it.it, Declaration::Cells { which: it, .. } if *it == which);
+            match (is_had, declarations.iter().find(is_said)) {
+                (false, Some(At { span, .. })) => return Err(fault(span.start, only)),
+                (true, None) => {
+                    let is_line = |it: &&At<Declaration>| matches!(it.it, Declaration::Line { .. });
+                    let start = declarations.iter().find(is_line).map_or(0, |it| it.span.start);
+                    return Err(fault(start, needs));
+                }
+                _ => {}
             }
-            (true, None) => {
-                let is_line = |it: &&At<Declaration>| matches!(it.it, Declaration::Line { .. });
-                let start = declarations.iter().find(is_line).map_or(0, |it| it.span.start);
-                return Err(fault(start, "a path ends in two cells: write a line 'ends'"));
-            }
-            _ => {}
         }
         if let Some(form) = forms.iter().find(|form| form.it.is_of_region && !kind.has_regions) {
             let what = "a clue of a region needs regions: write a line 'regions'";
@@ -258,7 +276,9 @@ impl<'t> Checker<'t> {
                 match which {
                     Cells::Visited | Cells::Unvisited => self.context = Context::Condition,
                     // Where the condition does not hold, the rules say more.
-                    Cells::Crossing | Cells::Ends => self.context = Context::Opposite,
+                    Cells::Crossing | Cells::Ends | Cells::Junctions => {
+                        self.context = Context::Opposite;
+                    }
                     Cells::Shaded => {}
                 }
                 let each = self.bind(binding)?;
@@ -273,6 +293,7 @@ impl<'t> Checker<'t> {
                     Cells::Unvisited => &mut self.kind.unvisited,
                     Cells::Crossing => &mut self.kind.crossing,
                     Cells::Ends => &mut self.kind.ends,
+                    Cells::Junctions => &mut self.kind.junctions,
                     Cells::Shaded => &mut self.kind.shaded,
                 };
                 if place.replace(each).is_some() {
@@ -486,9 +507,14 @@ impl<'t> Checker<'t> {
         if making.rectangles.is_some() && !self.kind.has_several {
             return self.fault(span, "only several loops are rectangles: write 'line loops'");
         }
+        if making.turns.is_some() && !self.kind.is_network {
+            return self
+                .fault(span, "only stretches of a network turn so often: write 'line network'");
+        }
         let is_cut = making.regions.is_some_and(|cut| !matches!(cut, Cut::Patches(_)));
-        if is_cut && self.kind.has_several {
-            return self.fault(span, "regions of several loops are cut in 'patches'");
+        if is_cut && (self.kind.has_several || self.kind.is_network) {
+            let what = "regions of several loops or of a network are cut in 'patches'";
+            return self.fault(span, what);
         }
         let joined = matches!(making.regions, Some(Cut::Joined(_)));
         if joined && !self.kind.counts_regions() {
@@ -508,7 +534,8 @@ impl<'t> Checker<'t> {
         for At { span, it: form } in &self.forms {
             let uses = |word| self.used.contains(&word);
             let is_used = form.letter.is_some_and(|letter| self.letters.contains(&letter))
-                || uses(Word::Clue);
+                || uses(Word::Clue)
+                || uses(Word::Nearest);
             let has_number = form.number != Need::No;
             let of_number = [Word::NumberOf, Word::NumberOfRegion, Word::Next];
             let uses_number = of_number.into_iter().any(uses);
@@ -560,7 +587,7 @@ impl<'t> Checker<'t> {
             |form: &&Form| kind.making.clues.is_empty() || kind.making.clues.contains(&form.name);
         let given = || kind.forms.iter().filter(is_given);
         let matters = |word: &Word| match word {
-            Word::Clue => kind.blank.is_none(),
+            Word::Clue | Word::Nearest => kind.blank.is_none(),
             Word::LetterOf | Word::LetterOfRegion => given()
                 .any(|form| form.letter.is_some() && form.letter != ground && !kind.keeps(form)),
             Word::WayOf => given().any(|form| form.arrow != Need::No),
@@ -570,7 +597,8 @@ impl<'t> Checker<'t> {
         kind.is_sensitive = self.sensitive.iter().any(matters)
             && kind.making.least.is_none()
             && kind.making.last.is_empty();
-        kind.leaves_blank = kind.blank.is_some() && self.sensitive.contains(&Word::Clue);
+        let asks_for_any = |word: &Word| matches!(word, Word::Clue | Word::Nearest);
+        kind.leaves_blank = kind.blank.is_some() && self.sensitive.iter().any(asks_for_any);
         Ok(kind)
     }
 
@@ -899,7 +927,7 @@ impl<'t> Checker<'t> {
             Word::WayOf if !self.kind.forms.iter().any(|form| form.arrow != Need::No) => Some(
                 "no clue of this kind has an arrow: write a line such as: clue \"arrow\": number arrow",
             ),
-            Word::Clue if self.kind.forms.is_empty() => {
+            Word::Clue | Word::Nearest if self.kind.forms.is_empty() => {
                 Some("this kind has no clues: write a line such as: clue \"number\": number")
             }
             Word::Crossed if !self.kind.crosses => Some(
@@ -923,6 +951,9 @@ impl<'t> Checker<'t> {
             word if self.kind.has_several && (entry.is_far() || word.is_of_one_line()) => {
                 Some("this is said of one line, and here there may be several loops")
             }
+            word if self.kind.is_network && (entry.is_far() || word.is_of_one_line()) => {
+                Some("this is said of a line that does not branch, and a network may")
+            }
             Word::Entries if !self.kind.is_path => {
                 Some("only of a path is it known what lies between two cells")
             }
@@ -943,9 +974,9 @@ impl<'t> Checker<'t> {
                 self.sensitive.push(entry.word);
             }
         }
-        if entry.word == Word::Next {
-            // Of all numbers.
-            self.sensitive.push(Word::Next);
+        if matches!(entry.word, Word::Next | Word::Nearest) {
+            // Of all clues.
+            self.sensitive.push(entry.word);
         }
         if matches!(entry.word, Word::NumberOf | Word::NumberOfRegion)
             && !self.sure.contains(&term(self.text, &expr.span))

@@ -158,6 +158,17 @@ impl<'a> Scene<'a> {
                     .and_then(|(cell, way)| board.step(cell, way))
                     .map(Value::Cell)
             }
+            Word::Nearest => {
+                let from = cell(self, env).zip(self.way(about[1], env));
+                let found = from.and_then(|(cell, way)| {
+                    board.ray(cell, way).find(|&cell| givens.clue(cell).is_some())
+                });
+                found.map(Value::Cell)
+            }
+            Word::Distance => {
+                let other = self.cell(about[1], env);
+                cell(self, env).zip(other).map(|(a, b)| Value::Number(board.distance(a, b)))
+            }
             Word::Opposite => self.way(about[0], env).map(|way| Value::Way(way.opposite())),
             Word::Vertical => {
                 let way = self.way(about[0], env);

@@ -232,7 +232,7 @@ fn text<'t>(what: &'static str) -> impl Parser<Tokens<'t>, At<&'t str>, ErrMode<
 }
 
 /// The words with which a line begins.
-pub const DECLARATIONS: [&str; 17] = [
+pub const DECLARATIONS: [&str; 18] = [
     "kind",
     "also",
     "line",
@@ -243,6 +243,7 @@ pub const DECLARATIONS: [&str; 17] = [
     "unvisited",
     "crossing",
     "ends",
+    "junctions",
     "shaded",
     "marked",
     "rule",
@@ -267,6 +268,7 @@ fn declaration(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         "unvisited" => |input| cells(input, Cells::Unvisited),
         "crossing" => |input| cells(input, Cells::Crossing),
         "ends" => |input| cells(input, Cells::Ends),
+        "junctions" => |input| cells(input, Cells::Junctions),
         "shaded" => |input| cells(input, Cells::Shaded),
         "marked" => marked,
         "rule" => rule,
@@ -299,7 +301,8 @@ fn owned(name: At<&str>) -> At<String> {
 }
 
 fn line(input: &mut Tokens<'_>) -> Parsed<Declaration> {
-    let form = match word("'loop', 'loops', 'crossing-loop' or 'path'").parse_next(input)?.it {
+    const FORMS: &str = "'loop', 'loops', 'crossing-loop', 'path' or 'network'";
+    let form = match word(FORMS).parse_next(input)?.it {
         "loop" => {
             let corners = preceded(literal("through"), cut_err(literal("corners")));
             match opt(corners).parse_next(input)? {
@@ -310,9 +313,10 @@ fn line(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         "loops" => LineForm::Loops,
         "crossing-loop" => LineForm::Crossing,
         "path" => LineForm::Path,
+        "network" => LineForm::Network,
         other => {
             let what = format!(
-                "a line is a 'loop', 'loops', a 'crossing-loop' or a 'path', not '{other}'"
+                "a line is a 'loop', 'loops', a 'crossing-loop', a 'path' or a 'network', not '{other}'"
             );
             return fault_before(input, what);
         }
@@ -514,6 +518,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("spaced") => making.is_spaced = true,
             Kind::Word("mixed") => making.is_mixed = true,
             Kind::Word("rectangles") => making.rectangles = Some(count(input)?.min(100)),
+            Kind::Word("turns") => making.turns = Some(count(input)?.min(100)),
             Kind::Word("numbers") => making.numbers = Some(count(input)?.min(100)),
             Kind::Word("order") => making.order = Some(count(input)?.min(100)),
             Kind::Word("from") => making.least = Some(count(input)?),

@@ -36,6 +36,10 @@ pub struct Kind {
     pub is_path: bool,
     /// The two cells in which a path ends.
     pub ends: Option<Each>,
+    /// Whether the line is a network, which is connected and may branch.
+    pub is_network: bool,
+    /// The cells in which any number of a network's lines may meet or end.
+    pub junctions: Option<Each>,
     /// Whether rules speak of a direction of the line. They hold in one of both.
     pub has_direction: bool,
     /// Whether what the line goes through are the corners of squares, and clues stand in the squares: that of a
@@ -349,7 +353,8 @@ impl Kind {
 
     /// Whether a formula can have all rules, and that the line is one.
     pub fn has_full(&self) -> bool {
-        self.is_local() && !self.has_several && (!self.crosses || self.visits_all())
+        let has_one_line = !self.has_several && !self.is_network;
+        self.is_local() && has_one_line && (!self.crosses || self.visits_all())
     }
 
     /// Whether the first row and the first column are a margin: the line visits none of their cells.
@@ -389,7 +394,7 @@ impl Kind {
 
     /// Whether the line has an inside: one closed loop that does not cross itself.
     pub fn has_inside(&self) -> bool {
-        !self.crosses && !self.is_path && !self.has_several
+        !self.crosses && !self.is_path && !self.has_several && !self.is_network
     }
 
     /// Whether a clue is part of the ground, which is no clue to be left out.
@@ -418,7 +423,7 @@ impl Kind {
 
     /// Whether a clue tells of no other cell than its own that the line visits it or not.
     pub fn visits_are_apart(&self) -> bool {
-        let all = [&self.visited, &self.unvisited, &self.crossing, &self.ends];
+        let all = [&self.visited, &self.unvisited, &self.crossing, &self.ends, &self.junctions];
         all.into_iter().flatten().all(|each| self.asks(each, true))
     }
 
@@ -437,7 +442,7 @@ impl Kind {
     /// Whether what a word asks for is the same when clues are left out.
     fn is_kept(&self, word: Word) -> bool {
         match word {
-            Word::Clue => self.leaves_blank,
+            Word::Clue | Word::Nearest => self.leaves_blank,
             Word::NumberOf | Word::Next => self.making.order.is_some(),
             Word::LetterOf => {
                 self.forms.iter().all(|form| form.letter.is_none() || self.keeps(form))
@@ -466,7 +471,7 @@ impl Kind {
     pub fn asks_what_it_owes(&self, rule: &Rule) -> bool {
         let is_owed = |node: &Node| match &node.op {
             Op::Word(word, _) if self.is_kept(*word) => true,
-            Op::Word(Word::Next, _) => false,
+            Op::Word(Word::Next | Word::Nearest, _) => false,
             Op::Word(word, about) if Word::OF_CLUES.contains(word) => {
                 matches!(self.node(about[0]).op, Op::Name(slot) if rule.owes.contains(&slot))
             }
@@ -485,7 +490,7 @@ impl Kind {
     fn says(&self, id: Id, of_its_own: bool) -> bool {
         self.all_parts(id, &|node| match &node.op {
             Op::Word(word, _) if self.is_kept(*word) => true,
-            Op::Word(Word::Next, _) => false,
+            Op::Word(Word::Next | Word::Nearest, _) => false,
             Op::Word(word, about) if Word::OF_CLUES.contains(word) => {
                 of_its_own && matches!(self.node(about[0]).op, Op::Name(0))
             }

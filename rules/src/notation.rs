@@ -154,6 +154,8 @@ pub struct Making {
     pub is_spaced: bool,
     /// Each loop of several is a rectangle, and they visit about so many of a hundred cells.
     pub rectangles: Option<u32>,
+    /// How often each stretch of a network between two junctions turns at most.
+    pub turns: Option<u32>,
     /// Every cell has a clue and keeps it. Its number is one of those that fit.
     pub is_mixed: bool,
     /// How regions are cut.
@@ -178,12 +180,13 @@ pub struct Making {
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 13] = [
+    pub const WORDS: [&str; 14] = [
         "thickness",
         "dense",
         "spaced",
         "mixed",
         "rectangles",
+        "turns",
         "regions",
         "clues",
         "keep",

@@ -37,6 +37,8 @@ impl Local {
 const LEAVES: [Crossings; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
 /// Where it ends.
 const ENDS: Crossings = 1 << 0b0001 | 1 << 0b0010 | 1 << 0b0100 | 1 << 0b1000;
+/// Anywhere, or nowhere.
+const ANY: Crossings = Crossings::MAX;
 /// Where it turns or goes straight on, once.
 const PASSES: Crossings = Local::Turns.yes() | Local::Straight.yes() & !Local::Crossed.yes();
 
@@ -62,6 +64,10 @@ impl Scene<'_> {
         if self.is_end(cell) {
             possible = ENDS;
         }
+        let is_junction = self.is_junction(cell);
+        if is_junction {
+            possible = ANY;
+        }
         for (arm, leaves) in arms.into_iter().zip(LEAVES) {
             match arm {
                 Some(true) => possible &= leaves,
@@ -69,7 +75,12 @@ impl Scene<'_> {
                 None => {}
             }
         }
-        match (possible & local.yes() != 0, possible & !local.yes() != 0) {
+        let yes = match local {
+            // Lines end at a junction: none turns there, or goes straight on.
+            Local::Turns | Local::Straight | Local::Crossed if is_junction => 0,
+            _ => local.yes(),
+        };
+        match (possible & yes != 0, possible & !yes != 0) {
             (true, false) => Some(true),
             (false, true) => Some(false),
             // With no line left, nothing is said.
@@ -80,6 +91,11 @@ impl Scene<'_> {
     /// Whether a path ends in a cell.
     pub fn is_end(&self, cell: usize) -> bool {
         self.is_among(self.kind.ends.as_ref(), cell)
+    }
+
+    /// Whether any number of a network's lines may meet in a cell.
+    pub fn is_junction(&self, cell: usize) -> bool {
+        self.is_among(self.kind.junctions.as_ref(), cell)
     }
 
     pub(crate) fn local(&self, cell: usize, local: Local) -> Option<bool> {

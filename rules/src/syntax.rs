@@ -19,7 +19,7 @@ pub(crate) struct At<T> {
 pub(crate) enum Declaration {
     /// `kind NAME "TITLE"`
     Kind { name: At<String>, title: String },
-    /// `line loop`, `line loop through corners`, `line loops`, `line crossing-loop` or `line path`
+    /// `line loop`, `line loop through corners`, `line loops`, `line crossing-loop`, `line path` or `line network`
     Line { form: LineForm },
     /// `regions`, perhaps `with holes "SIGN"`
     Regions { hole: Option<At<String>> },
@@ -27,7 +27,7 @@ pub(crate) enum Declaration {
     Switch { name: At<String>, help: String },
     /// `clue "NAME": PARTS`
     Clue(At<Form>),
-    /// `visited`, `unvisited`, `crossing`, `ends` or `shaded` with a binding of cells
+    /// `visited`, `unvisited`, `crossing`, `ends`, `junctions` or `shaded` with a binding of cells
     Cells { which: Cells, binding: Binding },
     /// `marked` with a binding of cells and an expression
     Marked { binding: Binding, body: Expr },
@@ -51,6 +51,7 @@ pub(crate) enum LineForm {
     Loops,
     Crossing,
     Path,
+    Network,
 }
 
 /// A word of another program's notation, and the switch that it turns.
@@ -62,6 +63,7 @@ pub(crate) enum Cells {
     Unvisited,
     Crossing,
     Ends,
+    Junctions,
     Shaded,
 }
 

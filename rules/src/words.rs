@@ -26,6 +26,8 @@ pub enum Word {
     Square,
     Ray,
     Step,
+    Nearest,
+    Distance,
     Opposite,
     Vertical,
     RegionOf,
@@ -81,7 +83,7 @@ impl Word {
 
     /// Whether it asks for a clue, or for any of them.
     pub(crate) fn asks_for_clues(self) -> bool {
-        self == Self::Next || Self::OF_CLUES.contains(&self)
+        matches!(self, Self::Next | Self::Nearest) || Self::OF_CLUES.contains(&self)
     }
 }
 
@@ -191,6 +193,22 @@ pub const WORDS: &[Entry] = {
             "the cells from it to the rim on a way, without it",
         ),
         entry("step", CW, Cell, Given, Word::Step, "the next cell on a way; missing at the rim"),
+        entry(
+            "nearest",
+            CW,
+            Cell,
+            Given,
+            Word::Nearest,
+            "the first cell on a way, without its own, in which a clue stands; missing if there is none",
+        ),
+        entry(
+            "distance",
+            CC,
+            Number,
+            Given,
+            Word::Distance,
+            "how many steps to neighbours lead from one to the other",
+        ),
         entry("opposite", &[Type::Way], Type::Way, Given, Word::Opposite, "the way back"),
         entry("vertical", &[Type::Way], Truth, Given, Word::Vertical, "the way leads up or down"),
         entry(

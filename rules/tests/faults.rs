@@ -126,7 +126,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("ruel \"r\": visited\n"),
-            "line 4, column 1: a line begins with 'kind', 'also', 'line', 'regions', 'switch', 'clue', 'visited', 'unvisited', 'crossing', 'ends', 'shaded', 'marked', 'rule', 'address', 'pzprv3', 'draw' or 'generate', not 'ruel': perhaps 'rule'",
+            "line 4, column 1: a line begins with 'kind', 'also', 'line', 'regions', 'switch', 'clue', 'visited', 'unvisited', 'crossing', 'ends', 'junctions', 'shaded', 'marked', 'rule', 'address', 'pzprv3', 'draw' or 'generate', not 'ruel': perhaps 'rule'",
         ),
         (
             fault("rule \"r: visited\n"),
@@ -134,7 +134,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("line circle\n"),
-            "line 4, column 6: a line is a 'loop', 'loops', a 'crossing-loop' or a 'path', not 'circle'",
+            "line 4, column 6: a line is a 'loop', 'loops', a 'crossing-loop', a 'path' or a 'network', not 'circle'",
         ),
         (
             fault("clue \"other\": \"w\"\n"),
@@ -200,7 +200,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("line loops\nregions\ngenerate regions once 2 7\n"),
-            "line 6, column 1: regions of several loops are cut in 'patches'",
+            "line 6, column 1: regions of several loops or of a network are cut in 'patches'",
         ),
         (
             fault("line loops\nrule \"r\" each c in cells where clue(c): next(c, north) = 1\n"),
@@ -209,6 +209,28 @@ fn faults_name_their_place_and_what_is_expected() {
         (
             fault("line loops\nrule \"r\" each c in cells where clue(c): inside(c)\n"),
             "line 5, column 41: this is said of one line, and here there may be several loops",
+        ),
+        (
+            fault("junctions c in cells\n"),
+            "line 4, column 1: only a network has junctions: write 'line network'",
+        ),
+        (
+            fault("line network\n"),
+            "line 4, column 1: the lines of a network meet in some cells: write a line 'junctions'",
+        ),
+        (
+            fault("line network\njunctions c in cells\ncrossing c in cells\n"),
+            "line 6, column 1: lines of a network do not cross",
+        ),
+        (
+            fault(
+                "line network\njunctions c in cells\nrule \"r\" each c in cells where clue(c): inside(c)\n",
+            ),
+            "line 6, column 41: this is said of a line that does not branch, and a network may",
+        ),
+        (
+            fault("line loop\ngenerate turns 1\n"),
+            "line 5, column 1: only stretches of a network turn so often: write 'line network'",
         ),
         (fault("kind other\n"), "line 4, column 1: a text has one kind"),
         (fault("rule \"r\": Visited\n"), "line 4, column 11: words are written in small letters"),
@@ -351,7 +373,7 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
     let shipped = ["disloop", "fakearrow", "line-of-sight", "mukkonn", "number-snake", "reflect"];
     // In a cell that loses its clue no path ends.
     let paths = ["snake", "tracks"];
-    assert_eq!(sensitive, [&shipped[..], &paths, &["far"]].concat());
+    assert_eq!(sensitive, [&shipped[..], &paths, &["far", "network"]].concat());
     // Country Road gives no 0, and so says that none matters.
     let country = kinds.iter().find(|kind| kind.name == "country-road").unwrap();
     assert!(Kind::read(&country.text.replace("generate from 1", "")).unwrap().is_sensitive);

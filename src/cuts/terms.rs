@@ -41,19 +41,17 @@ impl Terms<'_> {
                 }
                 Witness::Leave { vertices, present, beyond } => {
                     set.fill(vertices.iter().copied());
-                    for reason in [present, beyond] {
-                        match reason {
-                            Present::Clue(_) => {}
-                            Present::Variable(variable) => {
-                                let missing = variable.saturating_sub(formula.variables());
-                                formula.fresh(missing as usize);
-                                let present = Lit::from_dimacs(*variable as i32).expect("one");
-                                for edge in set.within(self.graph) {
-                                    formula.clause(&[!on(edge), present]);
-                                }
-                                clause.push(!present);
-                            }
+                    for (is_within, reason) in [(true, present), (false, beyond)] {
+                        let Present::Variable(variable) = reason else { continue };
+                        let missing = variable.saturating_sub(formula.variables());
+                        formula.fresh(missing as usize);
+                        let there = Lit::from_dimacs(*variable as i32).expect("one");
+                        let mut imply = |edge| formula.clause(&[!on(edge), there]);
+                        match is_within {
+                            true => set.within(self.graph).for_each(&mut imply),
+                            false => set.beyond(self.graph).for_each(&mut imply),
                         }
+                        clause.push(!there);
                     }
                     clause.extend(set.leaving(self.graph).map(on));
                 }

@@ -76,6 +76,13 @@ impl VertexSet {
         let within = arcs.filter(|&a| a < graph.twin(a) && self.contains(graph.target(a)));
         within.map(|arc| graph.edge(arc))
     }
+
+    /// The edges with neither end in the set.
+    pub fn beyond(&self, graph: &Graph) -> impl Iterator<Item = usize> {
+        (0..graph.edge_bound()).filter(move |&edge| {
+            graph.ends(edge).is_some_and(|ends| ends.iter().all(|&end| !self.contains(end)))
+        })
+    }
 }
 
 #[cfg(test)]
@@ -116,6 +123,7 @@ mod tests {
             leaving.sort_unstable();
             within.sort_unstable();
             assert_eq!((leaving, within), (with_ends(1), with_ends(2)));
+            assert_eq!(set.beyond(&graph).collect::<Vec<usize>>(), with_ends(0));
         }
     }
 

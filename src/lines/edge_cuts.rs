@@ -12,6 +12,11 @@ pub(super) trait Loops {
     /// How many there are.
     fn count(&self) -> usize;
 
+    /// Whether they are not loops, but parts of a network, in which any edges may be on if others join them.
+    fn are_parts(&self) -> bool {
+        false
+    }
+
     /// The edges of a loop.
     fn edges(&self, number: usize) -> Vec<usize>;
 
@@ -61,7 +66,10 @@ impl EdgeCuts {
                 left.clear();
                 for number in 0..loops.count() {
                     loops.enclose(number, set);
-                    let reason = set.cut(on, &required.sets, cuts);
+                    let reason = match loops.are_parts() {
+                        true => Some(set.cut_or_all(on, &required.sets, cuts)),
+                        false => set.cut(on, &required.sets, cuts),
+                    };
                     if reason.is_none() {
                         forbid(number, cuts);
                     }
@@ -80,11 +88,10 @@ impl EdgeCuts {
         let mut witness = |(number, left): (usize, &Option<Left>)| {
             let Some(left) = left else { return cycle(number) };
             loops.enclose(number, set);
-            let present = match left.present {
+            let [present, beyond] = [left.present, left.beyond].map(|reason| match reason {
                 Ok(clue) => Present::Clue(required.clues[clue]),
                 Err(lit) => Present::Variable(lit.variable()),
-            };
-            let beyond = Present::Clue(required.clues[left.beyond]);
+            });
             Witness::Leave { vertices: set.vertices().collect(), present, beyond }
         };
         left.iter().enumerate().map(&mut witness).collect()

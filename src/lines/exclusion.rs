@@ -9,7 +9,8 @@
 //! the sides on which they are. Nor may all of them be on the other sides, as they would be if the
 //! loop lay in another one; that cannot be where the loop touches the frame.
 //!
-//! Several loops may well be some of those of another answer. So there it counts, too, which edges are off.
+//! Several loops may well be some of those of another answer, and a network a part of another one. So there it counts,
+//! too, which edges are off.
 
 use super::answer::Line;
 use super::form::Formula;
@@ -22,18 +23,18 @@ use crate::plane::Plane;
 pub(super) struct Stated {
     pub(super) plane: Plane,
     pub(super) formula: Formula,
-    /// Whether an answer may be several loops.
-    pub(super) has_several: bool,
+    /// Whether an answer may have all edges of another one, and more.
+    pub(super) may_grow: bool,
 }
 
 impl<G: Ground> Rules<Line<G>> for Stated {
     fn exclude(&self, answer: &Line<G>, sink: &mut dyn ClauseSink) {
-        let Self { plane, formula, has_several } = self;
+        let Self { plane, formula, may_grow } = self;
         if let Some(edges) = formula.edges {
             let all = answer.as_slice();
             let on = plane.edges_on(all).into_iter();
             let mut clause: Vec<Lit> = on.map(|edge| !edges.lit(edge)).collect();
-            if *has_several {
+            if *may_grow {
                 let is_off = |&edge: &usize| !all[edge] && plane.known(edge).is_none();
                 clause.extend((0..all.len()).filter(is_off).map(|edge| edges.lit(edge)));
             }

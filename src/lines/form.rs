@@ -118,7 +118,8 @@ impl Formula {
             let degree = degree as u64;
             let threes = degree * degree.saturating_sub(1) * degree.saturating_sub(2) / 6;
             clauses += match (visit, is_even) {
-                (Visit::ByRule, _) => 0,
+                (Visit::ByRule | Visit::Any, _) => 0,
+                (Visit::Some, _) => 1,
                 (Visit::Never, _) => degree,
                 (Visit::May, true) => threes,
                 (Visit::May, false) => threes + degree,
@@ -219,7 +220,8 @@ fn write_edges<P: OneLine>(
 /// Writes how many edges of a vertex are on.
 fn write_degree(visit: Visit, is_even: bool, around: &[Lit], sink: &mut dyn ClauseSink) {
     match (visit, is_even) {
-        (Visit::ByRule, _) => {}
+        (Visit::ByRule | Visit::Any, _) => {}
+        (Visit::Some, _) => sink.clause(around),
         (Visit::Never, _) => around.iter().for_each(|&edge| sink.clause(&[!edge])),
         (Visit::May, true) => at_most_two_of_many(sink, around),
         (Visit::May, false) => zero_or_two_of_many(sink, around),

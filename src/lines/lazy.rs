@@ -81,7 +81,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
             cut_up_front(rules, &plane, faces, &sides, sink);
             fixed = Some(sides);
         }
-        let stated = Stated { plane, formula, has_several: false };
+        let stated = Stated { plane, formula, may_grow: false };
         Self {
             puzzle,
             cutter: Cutter::new(&stated.plane, cut),

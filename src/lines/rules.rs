@@ -40,6 +40,11 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         false
     }
 
+    /// Whether the line is a network: it is connected, and may branch and end where [`Self::visit`] says so.
+    fn is_network(&self) -> bool {
+        false
+    }
+
     /// Whether the line is a path. The kind then says that the vertex outside is visited too.
     fn is_path(&self) -> bool {
         false
@@ -47,11 +52,11 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     /// Whether the line parts an inside from an outside: it is closed, and does not cross itself.
     fn has_inside(&self) -> bool {
-        !self.crosses() && !self.is_path()
+        !self.crosses() && !self.is_path() && !self.is_network()
     }
 
     /// The graph that the line runs in: plane if the line has an inside. Otherwise the kind gives it
-    /// ([`Plane::crossed`], [`Plane::opened`]).
+    /// ([`Plane::crossed`], [`Plane::opened`], [`Plane::joined`]).
     fn plane(&self) -> Plane {
         self.grid().plane(Self::ALONG)
     }
@@ -145,6 +150,10 @@ pub enum Visit {
     Must,
     /// It is not: no edge is on.
     Never,
+    /// Any number of edges is on: lines of a network may meet there.
+    Any,
+    /// The same, but not none.
+    Some,
     /// It is, and the clues' rules say by themselves that two edges are on.
     ByRule,
 }

@@ -52,6 +52,7 @@ pub struct Plane {
 enum Shape {
     Squares(Grid, Along),
     Crossed(Grid),
+    Joined(Grid),
     Network(Network),
     Opened(Grid, Option<[usize; 2]>),
     Tiles(Tiles),
@@ -71,6 +72,11 @@ impl Plane {
     /// has no face but the frame.
     pub fn crossed(grid: Grid) -> Self {
         Self::new(Shape::Crossed(grid))
+    }
+
+    /// The graph of a lattice of squares in which a network runs from cell to cell. It has no face but the frame.
+    pub fn joined(grid: Grid) -> Self {
+        Self::new(Shape::Joined(grid))
     }
 
     /// The graph of a grid's cells, joined by edges with these ends, which may be parallel and may cross. It has no
@@ -115,16 +121,18 @@ impl Plane {
     pub fn between(&self, edge: usize) -> Vec<usize> {
         match &self.shape {
             Shape::Network(network) => network.between(edge),
-            Shape::Squares(..) | Shape::Crossed(_) | Shape::Opened(..) | Shape::Tiles(_) => {
-                Vec::new()
-            }
+            Shape::Squares(..)
+            | Shape::Crossed(_)
+            | Shape::Joined(_)
+            | Shape::Opened(..)
+            | Shape::Tiles(_) => Vec::new(),
         }
     }
 
     /// A bound: all numbers of edges are below it.
     pub fn edge_bound(&self) -> usize {
         match &self.shape {
-            Shape::Squares(grid, _) => grid.segment_count(),
+            Shape::Squares(grid, _) | Shape::Joined(grid) => grid.segment_count(),
             Shape::Crossed(grid) => grid.segment_count() + grid.cell_count(),
             Shape::Network(network) => network.ends.len(),
             Shape::Opened(grid, _) => grid.segment_count() + 2,
@@ -148,7 +156,7 @@ impl Plane {
             &Shape::Squares(grid, Along::Points) => {
                 self.vertices.get_or_init(|| squares::points(grid))
             }
-            &Shape::Squares(grid, Along::Cells) => {
+            &Shape::Squares(grid, Along::Cells) | &Shape::Joined(grid) => {
                 self.vertices.get_or_init(|| squares::cells(grid))
             }
             &Shape::Crossed(grid) => self.vertices.get_or_init(|| crossed::graph(grid)),
@@ -166,6 +174,7 @@ impl Plane {
                 self.faces.get_or_init(|| squares::faces_of_cells(grid))
             }
             &Shape::Crossed(grid) => self.faces.get_or_init(|| crossed::faces(grid)),
+            &Shape::Joined(grid) => self.faces.get_or_init(|| opened::faces(grid, None)),
             Shape::Network(network) => self.faces.get_or_init(|| network.faces()),
             &Shape::Opened(grid, ends) => self.faces.get_or_init(|| opened::faces(grid, ends)),
             Shape::Tiles(tiles) => &tiles.polygons().faces,
@@ -177,7 +186,11 @@ impl Plane {
         match self.shape {
             Shape::Squares(grid, Along::Points) => Some(grid),
             Shape::Squares(grid, Along::Cells) => squares::within(grid),
-            Shape::Crossed(_) | Shape::Opened(..) | Shape::Network(_) | Shape::Tiles(_) => None,
+            Shape::Crossed(_)
+            | Shape::Joined(_)
+            | Shape::Opened(..)
+            | Shape::Network(_)
+            | Shape::Tiles(_) => None,
         }
     }
 
@@ -185,7 +198,7 @@ impl Plane {
     pub fn face_count(&self) -> usize {
         match &self.shape {
             Shape::Squares(..) => self.lattice().map_or(0, |lattice| lattice.cell_count()),
-            Shape::Crossed(_) | Shape::Opened(..) | Shape::Network(_) => 0,
+            Shape::Crossed(_) | Shape::Joined(_) | Shape::Opened(..) | Shape::Network(_) => 0,
             Shape::Tiles(tiles) => tiles.corners().len(),
         }
     }
@@ -199,6 +212,7 @@ impl Plane {
             }
             Shape::Squares(grid, Along::Cells)
             | Shape::Crossed(grid)
+            | Shape::Joined(grid)
             | Shape::Opened(grid, _)
             | Shape::Network(Network { grid, .. }) => {
                 // Both vertices of a cell that can be crossed are in its middle.
@@ -231,7 +245,9 @@ impl Plane {
                 let first = face / faces * corners + face % faces;
                 vec![first, first + 1, first + corners + 1, first + corners]
             }
-            Shape::Crossed(_) | Shape::Opened(..) | Shape::Network(_) => Vec::new(),
+            Shape::Crossed(_) | Shape::Joined(_) | Shape::Opened(..) | Shape::Network(_) => {
+                Vec::new()
+            }
             Shape::Tiles(tiles) => {
                 tiles.corners()[face].iter().map(|&corner| corner as usize).collect()
             }
@@ -268,9 +284,11 @@ impl Plane {
             return circle;
         }
         match &self.shape {
-            Shape::Squares(..) | Shape::Crossed(_) | Shape::Opened(..) | Shape::Network(_) => {
-                inscribed(&self.outline(face))
-            }
+            Shape::Squares(..)
+            | Shape::Crossed(_)
+            | Shape::Joined(_)
+            | Shape::Opened(..)
+            | Shape::Network(_) => inscribed(&self.outline(face)),
             Shape::Tiles(tiles) => tiles.polygons().circles()[face],
         }
     }
@@ -278,7 +296,11 @@ impl Plane {
     /// The tiles that it was made of; `None` for squares.
     pub fn tiles(&self) -> Option<&Tiles> {
         match &self.shape {
-            Shape::Squares(..) | Shape::Crossed(_) | Shape::Opened(..) | Shape::Network(_) => None,
+            Shape::Squares(..)
+            | Shape::Crossed(_)
+            | Shape::Joined(_)
+            | Shape::Opened(..)
+            | Shape::Network(_) => None,
             Shape::Tiles(tiles) => Some(tiles),
         }
     }

@@ -161,6 +161,7 @@ fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
         Course::CrossingSomewhere { .. } | Course::Loops(_) => {
             Grid::new(grid.rows().min(4), grid.cols()).ok()
         }
+        Course::Network(_) => Grid::new(grid.rows().min(3), grid.cols().min(3)).ok(),
         Course::Path { .. } => Grid::new(grid.rows().min(4), grid.cols().min(4)).ok(),
         _ => Some(grid),
     }
@@ -268,6 +269,14 @@ fn lattice_of_several(grid: Grid) -> &'static [Loop] {
     known.entry(key).or_insert_with(|| loops::several_loops(grid).leak())
 }
 
+/// All networks, found once.
+fn lattice_of_networks(grid: Grid) -> &'static [Loop] {
+    static KNOWN: Lattices = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().expect("no test fails with it");
+    let key = (grid.rows(), grid.cols(), true);
+    known.entry(key).or_insert_with(|| loops::networks(grid).leak())
+}
+
 /// All paths, found once.
 fn lattice_of_paths(grid: Grid) -> &'static [Loop] {
     static KNOWN: Lattices = LazyLock::new(Mutex::default);
@@ -326,6 +335,8 @@ pub(crate) struct Lines<P: Generated> {
     pub(crate) misses: bool,
     /// Whether there may be several loops.
     pub(crate) has_several: bool,
+    /// Whether the line is a network.
+    pub(crate) is_network: bool,
     /// Whether the line is a path.
     pub(crate) is_path: bool,
     /// The size nearest to one that the kind's puzzles can have.
@@ -337,6 +348,7 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
     pub(crate) fn lattice(&self, grid: Grid) -> &'static [Loop] {
         match (self.crosses, self.is_path) {
             _ if self.has_several => lattice_of_several(grid),
+            _ if self.is_network => lattice_of_networks(grid),
             (true, _) => crossed_lattice(grid, self.misses),
             (false, true) => lattice_of_paths(grid),
             (false, false) => lattice(grid, P::ALONG),
@@ -478,6 +490,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
         one_of: 9,
         crosses: kind.crosses(),
         has_several: kind.has_several(),
+        is_network: kind.is_network(),
         is_path: kind.is_path(),
         misses: kind.course() == Course::CrossingSomewhere { covers: false },
         fits: Box::leak(Box::new(move |grid| fits(kind, grid))),
@@ -503,6 +516,7 @@ pub(crate) mod kinds {
             crosses: false,
             misses: false,
             has_several: false,
+            is_network: false,
             is_path: false,
             fits: Of::<K>::FITS,
         }
@@ -515,6 +529,7 @@ pub(crate) mod kinds {
         crosses: false,
         misses: false,
         has_several: false,
+        is_network: false,
         is_path: false,
         fits: &Some,
     };
@@ -525,6 +540,7 @@ pub(crate) mod kinds {
         crosses: false,
         misses: false,
         has_several: false,
+        is_network: false,
         is_path: false,
         fits: &Some,
     };
@@ -538,6 +554,7 @@ pub(crate) mod kinds {
         crosses: false,
         misses: false,
         has_several: false,
+        is_network: false,
         is_path: false,
         fits: &Some,
     };

@@ -144,6 +144,40 @@ fn crossing_lines(grid: Grid, fits: impl Fn(&Line) -> bool) -> Vec<Loop> {
     found
 }
 
+/// All networks: sets of edges between cells that hang together.
+pub(crate) fn networks(grid: Grid) -> Vec<Loop> {
+    let cell_of = |(row, col): (usize, usize)| row * grid.cols() + col;
+    let edges: Vec<(usize, [usize; 2])> = edges(grid, Along::Cells)
+        .0
+        .into_iter()
+        .map(|edge| (edge.number, edge.ends.map(cell_of)))
+        .collect();
+    assert!(edges.len() <= 12, "{} edges are too many for brute force", edges.len());
+    let mut found = Vec::new();
+    for bits in 1_u32..1 << edges.len() {
+        let on = || {
+            edges.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1).map(|(_, edge)| *edge)
+        };
+        let all = on().fold(0_u64, |all, (_, [a, b])| all | 1 << a | 1 << b);
+        let mut met = all & all.wrapping_neg();
+        loop {
+            let more = on().filter(|(_, [a, b])| met >> a & 1 != met >> b & 1);
+            let next = more.fold(met, |met, (_, [a, b])| met | 1 << a | 1 << b);
+            if next == met {
+                break;
+            }
+            met = next;
+        }
+        if met == all {
+            let mut truth = vec![false; grid.segment_count()];
+            on().for_each(|(edge, _)| truth[edge] = true);
+            let line = Line::new(grid, truth.clone()).expect("one entry for each segment");
+            found.push(Loop { line, on: truth, inside: Vec::new(), vertices: all });
+        }
+    }
+    found
+}
+
 /// All paths from cell to cell, each found from the one of its ends that comes first.
 pub(crate) fn paths(grid: Grid) -> Vec<Loop> {
     assert!(grid.cell_count() <= 16, "too many cells for brute force");

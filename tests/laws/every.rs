@@ -329,7 +329,7 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
         // A cell without its number is still one without a line, an island still one.
         "hashiwokakero" => "?",
         "yajilin" => "x",
-        "koburin" | "retsurin" | "lix-loop" => "?",
+        "koburin" | "retsurin" | "lix-loop" | "ichimaga" => "?",
         "slitherlink" | "masyu" => ".",
         _ => "-",
     };

@@ -218,6 +218,8 @@ pub(crate) fn the_checker_accepts_closed_lines_only<
     let is_free = blank.required().sets.is_empty();
     // Where clues say in which cells a path ends, none ends without them.
     let has_ends = !blank.is_path() || drawn.kind.info.name == "number-snake";
+    // Nor do lines of a network meet without junctions.
+    let has_ends = has_ends && !blank.is_network();
     assert!(accepted > 0 || !is_free || !has_ends, "nothing was accepted");
 }
 
@@ -231,7 +233,8 @@ pub(crate) fn a_large_blank_grid_has_many_answers<P: OneLine<Ground = Grid> + Te
     match unique {
         // Where clues say in which cells a path ends, none ends without them. In a Number Snake none do.
         Verdict::Unsatisfiable => {
-            assert!(blank.is_path() && drawn.kind.info.name != "number-snake");
+            let is_path = blank.is_path() && drawn.kind.info.name != "number-snake";
+            assert!(is_path || blank.is_network());
         }
         other => assert!(matches!(other, Verdict::Solved(Uniqueness::Multiple(..)))),
     }

@@ -409,7 +409,9 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         }
         match word {
             Word::Visited if scene.is_end(cell) => return Ok(Bit::Known(true)),
-            Word::Turns | Word::Straight if scene.is_end(cell) => return Ok(Bit::Known(false)),
+            Word::Turns | Word::Straight if scene.is_end(cell) || scene.is_junction(cell) => {
+                return Ok(Bit::Known(false));
+            }
             _ => {}
         }
         let degree = self.degrees.get(cell).copied();
@@ -417,7 +419,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
             (Word::Inside, Some(Degree::None)) => return Ok(self.pen.inside(cell)?.into()),
             (Word::Inside, Some(Degree::Two)) => return Ok(Bit::Known(false)),
             (_, Some(Degree::None)) => return Ok(Bit::Known(false)),
-            (Word::Visited, Some(Degree::Two)) => return Ok(Bit::Known(true)),
+            (Word::Visited, Some(Degree::Two | Degree::Some)) => return Ok(Bit::Known(true)),
             (Word::Straight, Some(Degree::Two)) => return Ok(Bit::Lit(-self.pen.turns(cell)?)),
             _ => {}
         }
@@ -530,7 +532,8 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
                 let border = region.map_or(Vec::new(), |region| scene.puzzle.border(region));
                 let border: Result<Vec<i32>, String> =
                     border.into_iter().map(|edge| self.pen.edge(edge)).collect();
-                Ok(Some((0, border?, !scene.kind.is_path)))
+                let is_even = !scene.kind.is_path && !scene.kind.is_network;
+                Ok(Some((0, border?, is_even)))
             }
             _ => Ok(None),
         }

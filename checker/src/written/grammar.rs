@@ -35,6 +35,9 @@ pub(super) fn read(text: &str) -> Result<Kind, String> {
     if kind.is_path != kind.ends.is_some() || kind.is_path && kind.crosses {
         return Err("a path, and nothing else, has ends, and it does not cross itself".to_string());
     }
+    if kind.is_network != kind.junctions.is_some() || kind.is_network && kind.crosses {
+        return Err("a network, and nothing else, has junctions, and its lines do not cross".into());
+    }
     match kind.name.is_empty() {
         true => Err("the kind's text is empty".to_string()),
         false => Ok(kind),
@@ -130,11 +133,11 @@ impl<'t> Reader<'_, 't> {
                         self.kind.is_path = true;
                         false
                     }
-                    _ => {
-                        return Err(
-                            "expected 'loop', 'loops', 'crossing-loop' or 'path'".to_string()
-                        );
+                    "network" => {
+                        self.kind.is_network = true;
+                        false
                     }
+                    found => return Err(format!("a line is no '{found}'")),
                 }
             }
             "regions" => {
@@ -163,7 +166,7 @@ impl<'t> Reader<'_, 't> {
                 self.kind.crosses = true;
                 return Ok(());
             }
-            "visited" | "unvisited" | "ends" | "rule" => return Ok(()),
+            "visited" | "unvisited" | "ends" | "junctions" | "rule" => return Ok(()),
             aside if ASIDE.contains(&aside) => return Ok(()),
             other => return Err(format!("no statement begins with '{other}'")),
         }
@@ -234,16 +237,17 @@ impl<'t> Reader<'_, 't> {
     /// Reads what is true of the line.
     fn state(&mut self, keyword: &str) -> Result<(), String> {
         match keyword {
-            "visited" | "unvisited" | "crossing" | "ends" => {
+            "visited" | "unvisited" | "crossing" | "ends" | "junctions" => {
                 let each = self.binding()?;
                 if !matches!(self.kind.op(each.set), Op::Word(Word::AllCells, _)) {
                     return Err("expected 'cells', the set of all cells".to_string());
                 }
-                let Kind { visited, unvisited, crossing, ends, .. } = &mut *self.kind;
+                let Kind { visited, unvisited, crossing, ends, junctions, .. } = &mut *self.kind;
                 let place = match keyword {
                     "visited" => visited,
                     "unvisited" => unvisited,
                     "ends" => ends,
+                    "junctions" => junctions,
                     _ => crossing,
                 };
                 if place.replace(each).is_some() {
@@ -547,7 +551,7 @@ impl<'t> Reader<'_, 't> {
         about.iter().try_for_each(|&part| self.given(part).map(|_| ()))?;
         let is_of_one_line = reach == Reach::Far || word == Word::Leaves;
         let is_had = match word {
-            _ if is_of_one_line && self.kind.has_several => false,
+            _ if is_of_one_line && (self.kind.has_several || self.kind.is_network) => false,
             Word::AllRegions
             | Word::CellsOf
             | Word::RegionOf

@@ -23,6 +23,9 @@ pub(super) struct Kind {
     /// Whether the line is a path, and the cells in which it ends.
     pub(super) is_path: bool,
     pub(super) ends: Option<Each>,
+    /// Whether the line is a network, and the cells in which any number of its lines may meet.
+    pub(super) is_network: bool,
+    pub(super) junctions: Option<Each>,
     /// Whether clues stand in the squares between cells: that of a cell to the right of and below it.
     pub(super) has_corners: bool,
     pub(super) has_regions: bool,
@@ -60,7 +63,7 @@ impl Kind {
 
     /// Whether the line parts an inside from an outside.
     pub(super) fn has_inside(&self) -> bool {
-        !self.crosses && !self.is_path && !self.has_several
+        !self.crosses && !self.is_path && !self.has_several && !self.is_network
     }
 
     /// Whether rules speak of a direction of the line: they hold in one of both.
@@ -305,6 +308,8 @@ pub(super) enum Word {
     Square,
     Ray,
     Step,
+    Nearest,
+    Distance,
     Opposite,
     Vertical,
     RegionOf,
@@ -368,6 +373,8 @@ pub(super) const WORDS: &[Entry] = {
         ("square", &[Cell], Cells, Given, Word::Square),
         ("ray", &[Cell, Way], Cells, Given, Word::Ray),
         ("step", &[Cell, Way], Cell, Given, Word::Step),
+        ("nearest", &[Cell, Way], Cell, Given, Word::Nearest),
+        ("distance", &[Cell, Cell], Number, Given, Word::Distance),
         ("opposite", &[Way], Way, Given, Word::Opposite),
         ("vertical", &[Way], Truth, Given, Word::Vertical),
         ("region", &[Cell], Region, Given, Word::RegionOf),

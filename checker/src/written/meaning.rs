@@ -238,6 +238,21 @@ impl Scene<'_> {
                     let next = way.and_then(|way| lattice.step(cell, way));
                     next.map_or(Value::Missing, Value::Cell)
                 }
+                Word::Nearest => {
+                    let way = self.way(about[1], env);
+                    let mut ahead = way.into_iter().flat_map(|way| lattice.ray(cell, way));
+                    self.budget.spend((lattice.rows + lattice.cols) as u64 / 4);
+                    let found = ahead.find(|&cell| puzzle.clues[cell].is_some());
+                    found.map_or(Value::Missing, Value::Cell)
+                }
+                Word::Distance => match self.cell(about[1], env) {
+                    Some(other) => {
+                        let along = |a: usize, b: usize| a.max(b) - a.min(b);
+                        let cols = lattice.cols;
+                        number(along(cell / cols, other / cols) + along(cell % cols, other % cols))
+                    }
+                    None => Value::Missing,
+                },
                 Word::RegionOf => puzzle.region_of[cell].map_or(Value::Missing, Value::Region),
                 Word::Row => number(cell / lattice.cols + 1),
                 Word::Column => number(cell % lattice.cols + 1),

@@ -70,7 +70,7 @@ impl Text {
     /// The forms in which its rules can be stated.
     pub(super) fn forms(&self) -> &'static [&'static str] {
         match (self.kind.crosses, !self.kind.is_fixed_by_line()) {
-            _ if self.kind.has_several => &FORMS_OF_CROSSING[..1],
+            _ if self.kind.has_several || self.kind.is_network => &FORMS_OF_CROSSING[..1],
             // With cells that the line may miss there is none from which its levels could begin.
             (true, false) if self.kind.visits_all() => FORMS_OF_CROSSING,
             (true, _) => &FORMS_OF_CROSSING[..1],
@@ -135,8 +135,8 @@ impl Stated {
         let budget = Budget::new(steps);
         let scene =
             |line| Scene { kind: &kind, puzzle: &puzzle, line, is_reversed: None, budget: &budget };
-        let all = [kind.visited, kind.unvisited, kind.crossing, kind.ends];
-        let [mut must, mut never, mut may_cross, ends] =
+        let all = [kind.visited, kind.unvisited, kind.crossing, kind.ends, kind.junctions];
+        let [mut must, mut never, mut may_cross, ends, joins] =
             all.map(|each| among(scene(&|_| None), each));
         (0..never.len()).for_each(|cell| never[cell] |= scene(&|_| None).is_beside(cell));
         let ends: Vec<usize> = (0..ends.len()).filter(|&cell| ends[cell]).collect();
@@ -147,6 +147,13 @@ impl Stated {
         let degree = |cell: usize| match (kind.crosses_anywhere(), never[cell], must[cell]) {
             (true, ..) => Degree::TwoByClue,
             (_, true, _) => Degree::None,
+            (_, _, must) if joins[cell] => {
+                if must {
+                    Degree::Some
+                } else {
+                    Degree::Any
+                }
+            }
             (_, _, true) => Degree::Two,
             _ => Degree::NoneOrTwo,
         };
@@ -206,6 +213,10 @@ impl Lines for Stated {
 
     fn has_several(&self) -> bool {
         self.kind.has_several
+    }
+
+    fn is_network(&self) -> bool {
+        self.kind.is_network
     }
 
     fn path(&self) -> Option<Option<[usize; 2]>> {
@@ -288,7 +299,7 @@ impl Lines for Stated {
     fn asks(&self, edges: &HashSet<usize>, work: &mut Work) -> Result<bool, String> {
         let lattice = self.puzzle.lattice;
         let is_visited = |&cell: &usize| {
-            matches!(self.degrees[cell], Degree::Two | Degree::TwoByClue)
+            matches!(self.degrees[cell], Degree::Two | Degree::TwoByClue | Degree::Some)
                 && edges_at(lattice, cell).all(|edge| edges.contains(&edge))
         };
         let ends = |&edge: &usize| {

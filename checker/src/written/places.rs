@@ -49,10 +49,27 @@ impl Scene<'_> {
             })
     }
 
+    /// Whether any number of a network's lines may meet in a cell.
+    pub(super) fn is_junction(&self, cell: usize) -> bool {
+        !self.is_beside(cell)
+            && self.kind.junctions.is_some_and(|each| {
+                let mut env = [0; MOST_NAMES];
+                env[each.slots[0]] = cell;
+                each.filter.is_none_or(|filter| self.truth(filter, &mut env) == Some(true))
+            })
+    }
+
     /// What all ways tell by which the line may leave a cell: none or two, or all if it may cross itself; not none
-    /// where it visits every cell.
+    /// where it visits every cell. Lines end at a junction, so that none turns or goes straight on there.
     pub(super) fn local(&self, cell: usize, local: Local) -> Option<bool> {
         let known = [0, 1, 2, 3].map(|way| self.arm(cell, way));
+        if self.is_junction(cell) {
+            return match local {
+                Local::Visited if known.contains(&Some(true)) => Some(true),
+                Local::Visited if known.contains(&None) => None,
+                _ => Some(false),
+            };
+        }
         let (mut found, is_end) = (None, self.is_end(cell));
         for bits in 0..16_u32 {
             let may_be = match bits.count_ones() {

@@ -93,7 +93,9 @@ fn token(form: Form, random: &mut Random) -> String {
 
 /// A puzzle at random, as the first line of a statement; it may be none if two numbers are in a region.
 fn draw(text: &str, kind: &Kind, form: &str, random: &mut Random) -> String {
-    let lattice = Lattice { rows: 2 + random.below(3), cols: 2 + random.below(3) };
+    // There are many networks.
+    let sizes = if kind.is_network { 2 } else { 3 };
+    let lattice = Lattice { rows: 2 + random.below(sizes), cols: 2 + random.below(sizes) };
     let mut names = vec![usize::MAX; lattice.cells()];
     for region in 0..1 + random.below(3) {
         names[random.below(lattice.cells())] = region;

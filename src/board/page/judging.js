@@ -19,7 +19,7 @@ const isClosed = () => {
   return on.length > 0 && [...ends].every((point) => arms.get(point) === 1) && [...arms].every(([point, count]) => ends.has(point) || count % 2 === 0);
 };
 
-// Where there may be several loops, closed ones may be but the first.
+// Where there may be several loops, closed ones may be but the first; and no look tells whether a network is whole.
 const isAtEnd = () => live.isClosed && !kindNow()?.hasSeveral;
 const isTold = () => {
   const { judging } = switches();

@@ -18,8 +18,8 @@ use crate::lists::Lists;
 /// Why a line leaves V: two required sets, by their numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Left {
-    /// A required set without an edge within V.
-    pub beyond: usize,
+    /// A required set without an edge within V; otherwise a fresh variable, which each edge beyond V implies.
+    pub beyond: Result<usize, Lit>,
     /// A required set with all its edges within V or in δ(V); otherwise the fresh variable y.
     pub present: Result<usize, Lit>,
 }
@@ -68,6 +68,30 @@ impl Cutset {
     pub fn cut(&mut self, on: Vars, required: &Lists<u32>, cuts: &mut Cnf) -> Option<Left> {
         let beyond = self.outside(required)?;
         self.clause.clear();
+        Some(self.leave(on, Ok(beyond), required, cuts))
+    }
+
+    /// The same where an answer might lie within V: then no edge beyond V is on.
+    pub fn cut_or_all(&mut self, on: Vars, required: &Lists<u32>, cuts: &mut Cnf) -> Left {
+        self.clause.clear();
+        let beyond = self.outside(required).ok_or_else(|| {
+            let beyond = cuts.fresh(1).lit(0);
+            for edge in self.set.beyond(&self.graph) {
+                cuts.clause(&[!on.lit(edge), beyond]);
+            }
+            self.clause.push(!beyond);
+            beyond
+        });
+        self.leave(on, beyond, required, cuts)
+    }
+
+    fn leave(
+        &mut self,
+        on: Vars,
+        beyond: Result<usize, Lit>,
+        required: &Lists<u32>,
+        cuts: &mut Cnf,
+    ) -> Left {
         let present = self.here(required).ok_or_else(|| {
             let present = cuts.fresh(1).lit(0);
             for edge in self.set.within(&self.graph) {
@@ -78,7 +102,7 @@ impl Cutset {
         });
         self.clause.extend(self.set.leaving(&self.graph).map(|edge| on.lit(edge)));
         cuts.clause(&self.clause);
-        Some(Left { beyond, present })
+        Left { beyond, present }
     }
 
     /// Adds clauses that hold for a cycle through all vertices, which must cross δ(V): one edge of

@@ -1,8 +1,8 @@
 //! The line of an answer: `N M row1 … rowN`, a sign for each cell.
 //!
-//! The line goes straight at `-` and `|`, turns at `L`, `J`, `7` and `F`, and crosses itself at `+`; a path ends at
-//! `n`, `w`, `e` and `s`, and leads from there up, left, right or down; the line does not visit `.`. The strokes of a
-//! sign lead to the sides to which the line leads.
+//! The line goes straight at `-` and `|`, turns at `L`, `J`, `7` and `F`, and crosses itself at `+`; it ends at `n`,
+//! `w`, `e` and `s`, and leads from there up, left, right or down; it branches at `N`, `W`, `E` and `S`, and leads there
+//! not down, right, left or up. It does not visit `.`. The strokes of a sign lead to the sides to which the line leads.
 
 use crate::grid::{Cell, Grid};
 use crate::kind::OPEN;
@@ -10,14 +10,14 @@ use crate::lines::Line as Answer;
 use crate::text::{Expected, FormatError, Line, Words};
 
 const SIGN: Expected = Expected::Phrase {
-    words: "'.', '-', '|', 'L', 'J', '7', 'F', '+', 'n', 'w', 'e' or 's'",
+    words: "'.', '-', '|', 'L', 'J', '7', 'F', '+', or 'n', 'w', 'e' or 's' in small or capital letters",
     sign: true,
 };
 const NEIGHBOUR: Expected =
     Expected::Phrase { words: "a sign that its neighbours lead to", sign: true };
 
 /// Signs, and whether they lead up, left, right and down.
-const SIGNS: [(char, [bool; 4]); 12] = [
+const SIGNS: [(char, [bool; 4]); 16] = [
     ('.', [false; 4]),
     ('-', [false, true, true, false]),
     ('|', [true, false, false, true]),
@@ -30,6 +30,10 @@ const SIGNS: [(char, [bool; 4]); 12] = [
     ('w', [false, true, false, false]),
     ('e', [false, false, true, false]),
     ('s', [false, false, false, true]),
+    ('N', [true, true, true, false]),
+    ('W', [true, true, false, true]),
+    ('E', [true, false, true, true]),
+    ('S', [false, true, true, true]),
 ];
 
 /// The sides to which a sign leads, by its code; `None` if it is not one of the signs.
@@ -37,10 +41,10 @@ pub(super) fn arms(sign: u32) -> Option<[bool; 4]> {
     SIGNS.iter().find(|&&(other, _)| other as u32 == sign).map(|&(_, arms)| arms)
 }
 
-/// The sign of a cell; `x` if the line branches there.
+/// The sign of a cell.
 fn sign(answer: &Answer, cell: Cell) -> char {
     let arms = answer.arms(cell);
-    SIGNS.iter().find(|&&(_, other)| other == arms).map_or('x', |&(sign, _)| sign)
+    SIGNS.iter().find(|&&(_, other)| other == arms).expect("all ways to leave a cell").0
 }
 
 /// Reads the line of an answer.
@@ -131,9 +135,15 @@ mod tests {
 
     #[test]
     fn answers_come_back() {
-        for text in
-            ["2 3 F-7 L-J", "3 3 F7. |L7 L-J", "3 3 F7. L+7 .LJ", "1 1 .", "2 2 s. Lw", "2 2 s. n."]
-        {
+        for text in [
+            "2 3 F-7 L-J",
+            "3 3 F7. |L7 L-J",
+            "3 3 F7. L+7 .LJ",
+            "1 1 .",
+            "2 2 s. Lw",
+            "2 2 s. n.",
+            "3 3 FS7 E+W LNJ",
+        ] {
             assert_eq!(read(text).as_deref(), Ok(text));
         }
     }
@@ -144,7 +154,7 @@ mod tests {
             ("2 x", "line 2, column 3: expected the number of columns, found 'x'"),
             (
                 "1 2 .*",
-                "line 2, column 6: expected '.', '-', '|', 'L', 'J', '7', 'F', '+', 'n', 'w', 'e' or 's', found '*'",
+                "line 2, column 6: expected '.', '-', '|', 'L', 'J', '7', 'F', '+', or 'n', 'w', 'e' or 's' in small or capital letters, found '*'",
             ),
             ("1 2 .", "line 2, column 5: expected 2 characters in row 1, found 1"),
             ("2 2 F7", "line 2, column 7: expected row 2 of 2, found the end of the line"),

@@ -5,11 +5,16 @@ use super::CellLine;
 use crate::cnf::Vars;
 use crate::grid::Cell;
 use crate::kind::{self, Explained, Kind, Loops, Place, RuleSink, name_cell};
-use crate::lines::rules_apart;
+use crate::lines::{Visit, rules_apart};
 
 impl<P: CellLine> Explained for P {
     fn loops(&self) -> Loops {
-        if self.has_several() { Loops::Any } else { Loops::One }
+        if self.has_several() || self.is_network() { Loops::Any } else { Loops::One }
+    }
+
+    fn network(&self) -> Vec<usize> {
+        let cells = 0..if self.is_network() { self.grid().cell_count() } else { 0 };
+        cells.filter(|&cell| self.visit(cell) == Visit::Some).collect()
     }
 
     fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
@@ -24,6 +29,7 @@ impl<P: CellLine> Explained for P {
             Place::Rule { rule, .. } => self.rule_name(rule).0,
             Place::Point(_) | Place::Loops | Place::Sides => {
                 match (self.is_path(), self.has_several()) {
+                    _ if self.is_network() => "one network",
                     (true, _) => "one path",
                     (false, true) => "some loop",
                     (false, false) => "one loop",
@@ -45,6 +51,7 @@ impl<P: CellLine> Explained for P {
             }
             Place::Point(_) | Place::Loops | Place::Sides => {
                 match (self.is_path(), self.has_several()) {
+                    _ if self.is_network() => "the line is one network",
                     (true, _) => "the line is one path",
                     (false, true) => "there is a loop",
                     (false, false) => "the line is one loop",

@@ -731,6 +731,8 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                 }
                 body.push_str(&format!("{word}\n"));
             }
+            // A word that no rule goes with stands in every file.
+            Table::Flag(word, "") => body.push_str(&format!("{word}\n")),
             Table::Flag(..) => {}
             Table::Style(styles, rule, letter) => {
                 let is_other = puzzle.is_switched(rule);

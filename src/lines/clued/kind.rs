@@ -9,7 +9,7 @@ use super::way::{Way, step};
 use crate::cnf::{Cnf, Lit};
 use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::{Definition, RuleSink};
-use crate::lines::{Line, Loops, Visit};
+use crate::lines::{Line, Loops, Network, Visit};
 use crate::random::Random;
 use std::borrow::Cow;
 use std::fmt;
@@ -92,10 +92,16 @@ pub trait Clued: Sync + 'static {
         false
     }
 
+    /// Whether the line is a network, as [`crate::lines::OneLine::is_network`] has it.
+    fn is_network(&self) -> bool {
+        false
+    }
+
     /// How a line of this kind runs, for the checker.
     fn run(&self) -> Run {
         match (self.crosses(), self.is_path()) {
             _ if self.has_several() => Run::Loops,
+            _ if self.is_network() => Run::Network,
             (true, _) => Run::Crossing,
             (false, true) => Run::Path,
             (false, false) => Run::Loop,
@@ -371,6 +377,8 @@ pub enum Course {
     },
     /// It is any number of loops.
     Loops(Loops),
+    /// It is a network.
+    Network(Network),
     /// It is a path.
     Path {
         /// Whether it visits every cell.
@@ -540,7 +548,7 @@ impl Puzzle {
     pub fn obeys(&self, walk: &Walk) -> Result<(), (usize, String)> {
         for cell in walk.cells() {
             match self.visits()[cell] {
-                Visit::Must | Visit::ByRule if !walk.visits(cell) => {
+                Visit::Must | Visit::ByRule | Visit::Some if !walk.visits(cell) => {
                     return Err((cell, "the line does not visit the cell".to_string()));
                 }
                 Visit::Never if walk.visits(cell) => {

@@ -56,6 +56,8 @@ impl Generated for Puzzle {
 
 /// How often a line is drawn to find one that has a puzzle.
 const TRIES: usize = 200;
+/// How often the lines of a network are changed, and not its junctions.
+const CHANGED: f64 = 0.95;
 /// How often regions or numbers are redrawn to exclude all other answers before the line is changed.
 const REDRAWN: usize = 400;
 /// How often clues are chosen anew to do so.
@@ -111,6 +113,7 @@ fn draw(
             Drawn::crossing_somewhere(within, covers, random, limits)?
         }
         Course::Loops(loops) => Drawn::loops(within, loops, random)?,
+        Course::Network(network) => Drawn::network(within, network, random)?,
         Course::Dense => Drawn::dense(within, random, limits)?,
         Course::Spaced(thickness) => Drawn::spaced(within, wished.or(thickness), random, limits)?,
         Course::Path { is_spaced: true, .. } => Drawn::spaced_path(within, random, limits)?,
@@ -168,7 +171,11 @@ impl Plan {
     fn redrawn(&self, others: &[Walk], near: &[usize], random: &mut Random) -> Option<Puzzle> {
         let is_kept = |clue: Clue| self.puzzle.sort().without(clue) == Some(clue);
         let is_mixed = self.puzzle.clues().iter().all(|clue| clue.is_some_and(is_kept));
-        if self.puzzle.regions().is_none() && !is_mixed {
+        let is_network = self.puzzle.sort().is_network();
+        if self.puzzle.regions().is_none() && !is_mixed && !is_network {
+            return None;
+        }
+        if is_network && random.happens(CHANGED) {
             return None;
         }
         if matches!(self.puzzle.sort().course(), Course::Loops(_)) {
@@ -221,6 +228,7 @@ impl Plan {
                 }
                 Course::Crossing => return None,
                 Course::Loops(loops) => drawn.loops_near(differing, loops, random)?,
+                Course::Network(network) => drawn.network_near(differing, network, random)?,
                 Course::Spaced(_) => drawn.spaced_near(differing, random)?,
                 Course::Path { .. } => {
                     let (kind, grid) = (self.puzzle.sort(), self.puzzle.grid());
@@ -262,7 +270,8 @@ impl Plan {
 
     /// What is left of a clue that is left out. Those in which a path ends are not: they may tell that it does.
     fn left(&self, cell: usize, clue: Clue) -> Option<Clue> {
-        if self.walk.is_end(cell) { Some(clue) } else { self.puzzle.sort().without(clue) }
+        let kind = self.puzzle.sort();
+        if kind.is_path() && self.walk.is_end(cell) { Some(clue) } else { kind.without(clue) }
     }
 
     /// The clue of a number, if there is one that can be left out.
@@ -331,9 +340,9 @@ impl Plan {
                 return false;
             };
             let is_missed = match layer.visits()[cell] {
-                Visit::Must | Visit::ByRule => !walk.visits(cell),
+                Visit::Must | Visit::ByRule | Visit::Some => !walk.visits(cell),
                 Visit::Never => walk.visits(cell),
-                Visit::May => false,
+                Visit::May | Visit::Any => false,
             };
             is_missed || kind.check_clue(layer, walk, cell, clue).is_err()
         };
@@ -392,7 +401,8 @@ impl kind::Clues for Plan {
     fn near_misses(&self) -> Lists<u32> {
         let mut found = Lists::default();
         let within = squares::within(self.puzzle.grid());
-        let Some(within) = within.filter(|_| !self.puzzle.sort().is_path()) else { return found };
+        let has_neighbours = !self.puzzle.sort().is_path() && !self.puzzle.sort().is_network();
+        let Some(within) = within.filter(|_| has_neighbours) else { return found };
         let mut kept = vec![false; self.order.len()];
         self.last_ones.iter().for_each(|&clue| kept[clue as usize] = true);
         let bare = self.with(&kept);

@@ -28,6 +28,7 @@ impl OneLine for Puzzle {
     fn plane(&self) -> Plane {
         let grid = Puzzle::grid(self);
         match (self.crosses(), self.is_path()) {
+            _ if self.is_network() => Plane::joined(grid),
             (true, _) => Plane::crossed(grid),
             (false, true) => Plane::opened(grid, self.sort().ends(self).try_into().ok()),
             (false, false) => Plane::of_squares(grid, Self::ALONG),
@@ -40,6 +41,10 @@ impl OneLine for Puzzle {
 
     fn has_several(&self) -> bool {
         self.sort().has_several()
+    }
+
+    fn is_network(&self) -> bool {
+        self.sort().is_network()
     }
 
     fn is_path(&self) -> bool {
@@ -193,7 +198,7 @@ impl Puzzle {
         for cell in 0..self.clues().len() {
             match OneLine::visit(self, cell) {
                 Visit::Never => pen.visit(cell, false),
-                Visit::May | Visit::ByRule => pen.uncrossed(cell),
+                Visit::May | Visit::ByRule | Visit::Any | Visit::Some => pen.uncrossed(cell),
                 Visit::Must => {
                     pen.visit(cell, true);
                     pen.uncrossed(cell);
@@ -208,7 +213,7 @@ impl Puzzle {
 }
 
 fn is_visited(visit: &Visit) -> bool {
-    matches!(visit, Visit::Must | Visit::ByRule)
+    matches!(visit, Visit::Must | Visit::ByRule | Visit::Some)
 }
 
 impl Puzzle {

@@ -36,6 +36,8 @@ pub enum Run {
     Crossing,
     /// One or more closed ones, which may cross themselves and each other.
     Loops,
+    /// It is connected, and may branch and end.
+    Network,
     /// It has two ends.
     Path,
 }
@@ -92,6 +94,7 @@ impl Walk {
             }
             match self.arms[cell].iter().filter(|&&arm| arm).count() {
                 0 | 2 => {}
+                _ if run == Run::Network => {}
                 4 if matches!(run, Run::Crossing | Run::Loops) => {}
                 1 if run == Run::Path => {}
                 1 => return Err(fault("the line ends", cell)),
@@ -100,12 +103,22 @@ impl Walk {
         }
         let no_line = || Fault { what: "there is no line".to_string(), at: None };
         let first = self.first_visited().ok_or_else(no_line)?;
+        if run == Run::Network {
+            let joined = self.joined_to(first);
+            let apart = self.cells().find(|&cell| self.visits(cell) && !joined[cell]);
+            return match apart {
+                Some(cell) => {
+                    Err(fault("the network does not reach the cell from its first", cell))
+                }
+                None => Ok(()),
+            };
+        }
         let start = match run {
             Run::Path => self
                 .first_end()
                 .ok_or_else(|| fault("the line does not end, but is closed", first))?,
             Run::Loop | Run::Crossing => first,
-            Run::Loops => return Ok(()),
+            Run::Loops | Run::Network => return Ok(()),
         };
         let seen = self.followed(start);
         match self.cells().find(|&cell| self.arms[cell] != seen[cell]) {
@@ -115,6 +128,20 @@ impl Walk {
             Some(other) => Err(fault("a second loop goes through the cell", other)),
             None => Ok(()),
         }
+    }
+
+    /// For each cell whether the line joins it to another one.
+    fn joined_to(&self, start: usize) -> Vec<bool> {
+        let (mut joined, mut open) = (vec![false; self.arms.len()], vec![start]);
+        joined[start] = true;
+        while let Some(cell) = open.pop() {
+            for next in self.next_to(cell) {
+                if !std::mem::replace(&mut joined[next], true) {
+                    open.push(next);
+                }
+            }
+        }
+        joined
     }
 
     /// The first cell that the line visits.
@@ -130,6 +157,11 @@ impl Walk {
     /// Whether the line ends in a cell.
     pub fn is_end(&self, cell: usize) -> bool {
         self.arms[cell].iter().filter(|&&arm| arm).count() == 1
+    }
+
+    /// Whether lines meet or end in a cell, so that it is a junction of a network.
+    pub fn joins(&self, cell: usize) -> bool {
+        !matches!(self.arms[cell].iter().filter(|&&arm| arm).count(), 0 | 2)
     }
 
     /// For each cell the ways of the line that goes through a cell: an end, or the first one that is visited.

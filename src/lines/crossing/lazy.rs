@@ -29,15 +29,17 @@ pub struct Crossing<'a, P> {
     /// Whether each edge is on in the last model.
     on: Vec<bool>,
     components: Components,
-    /// The components that are loops; a vertex that the line does not visit is a component too.
+    /// The components that are loops, or that have an edge if they are parts of a network; a vertex that the line does
+    /// not visit is a component too.
     loops: Vec<usize>,
     /// The clauses that the last model got since it breaks rules that are in no formula.
     faults: Vec<Vec<(usize, bool)>>,
     far: Far,
 }
 
-/// The loops of a model.
+/// The loops of a model, or the parts of a network.
 struct Found<'a> {
+    are_parts: bool,
     graph: &'a Graph,
     on: &'a [bool],
     components: &'a Components,
@@ -47,6 +49,10 @@ struct Found<'a> {
 impl Loops for Found<'_> {
     fn count(&self) -> usize {
         self.loops.len()
+    }
+
+    fn are_parts(&self) -> bool {
+        self.are_parts
     }
 
     fn edges(&self, number: usize) -> Vec<usize> {
@@ -75,9 +81,16 @@ impl<'a, P: OneLine> Crossing<'a, P> {
         let formula = Formula::write(puzzle, &plane, Form::Edges, sink);
         Self {
             puzzle,
-            stated: Stated { plane, formula, has_several: puzzle.has_several() },
+            stated: Stated {
+                plane,
+                formula,
+                may_grow: puzzle.has_several() || puzzle.is_network(),
+            },
             required: None,
-            cuts: if technique.cut == Cut::Loop { EdgeCuts::Loop } else { EdgeCuts::cutset() },
+            cuts: match technique.cut {
+                Cut::Loop if !puzzle.is_network() => EdgeCuts::Loop,
+                _ => EdgeCuts::cutset(),
+            },
             asked: Asked::default(),
             on: Vec::new(),
             components: Components::default(),
@@ -115,7 +128,8 @@ impl<'a, P: OneLine> Crossing<'a, P> {
     /// The last model's loops, with what cuts and witnesses need besides.
     fn parts(&mut self) -> (Found<'_>, &mut EdgeCuts, &Stated, &Required) {
         let Self { puzzle, stated, required, cuts, on, components, loops, .. } = self;
-        let found = Found { graph: stated.plane.vertices(), on, components, loops };
+        let (graph, are_parts) = (stated.plane.vertices(), puzzle.is_network());
+        let found = Found { are_parts, graph, on, components, loops };
         (found, cuts, stated, required.get_or_insert_with(|| puzzle.required()))
     }
 }
@@ -129,22 +143,25 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
         other: &Other<Line<P::Ground>>,
         cuts: &mut Cnf,
     ) -> Judgement<Line<P::Ground>> {
-        let Stated { plane, formula, has_several } = &self.stated;
+        let (Stated { plane, formula, .. }, puzzle) = (&self.stated, self.puzzle);
         let edges = formula.edges.expect("stated over edges");
         model.read(edges, &mut self.on);
         self.components.find(plane.vertices(), &self.on);
-        let is_loop = |&component: &usize| self.components.shape(component) == Shape::Cycle;
+        let is_loop = |&component: &usize| match puzzle.is_network() {
+            true => self.components.shape(component) != Shape::Single,
+            false => self.components.shape(component) == Shape::Cycle,
+        };
         self.loops.clear();
         self.loops.extend((0..self.components.len()).filter(is_loop));
         self.faults = match self.puzzle.has_far_rules() {
             true => self.puzzle.far_faults(&|edge| self.on[edge]),
             false => Vec::new(),
         };
-        if self.faults.is_empty() && (*has_several || self.loops.len() == 1) {
+        if self.faults.is_empty() && (puzzle.has_several() || self.loops.len() == 1) {
             return Judgement::Answer(Line::of_graph(self.puzzle.grid(), self.on.clone()));
         }
-        let has_several = *has_several;
-        if !has_several && let Some(answer) = self.sufficient_loop(other) {
+        let is_one_loop = !puzzle.has_several() && !puzzle.is_network();
+        if is_one_loop && let Some(answer) = self.sufficient_loop(other) {
             return Judgement::Answer(answer);
         }
         for fault in &self.faults {
@@ -152,7 +169,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
             cuts.clause(&fault.iter().map(literal).collect::<Vec<Lit>>());
         }
         self.far.count(&self.faults);
-        if self.loops.len() > 1 && !has_several {
+        if self.loops.len() > 1 && !puzzle.has_several() {
             let (found, maker, stated, required) = self.parts();
             maker.cut(stated, required, &found, cuts);
         }
@@ -165,10 +182,12 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
 
     fn sketch(&self) -> Sketch {
         let graph = self.stated.plane.vertices();
-        let found = Found { graph, on: &self.on, components: &self.components, loops: &self.loops };
+        let are_parts = self.puzzle.is_network();
+        let (on, components, loops) = (&self.on[..], &self.components, &self.loops[..]);
+        let found = Found { are_parts, graph, on, components, loops };
         let component = |number| Component {
             edges: found.edges(number),
-            is_loop: true,
+            is_loop: components.shape(loops[number]) == Shape::Cycle,
             ..Component::default()
         };
         let components = (0..found.count()).map(component).collect();
@@ -210,7 +229,7 @@ impl<P: OneLine> Witnessed for Crossing<'_, P> {
     fn last_witnesses(&mut self, _: &Cnf) -> Vec<Witness> {
         let mut witnesses: Vec<Witness> =
             self.faults.iter().map(|fault| Witness::rule(fault)).collect();
-        if self.loops.len() < 2 || self.stated.has_several {
+        if self.loops.len() < 2 || self.puzzle.has_several() {
             return witnesses;
         }
         let (found, maker, _, required) = self.parts();

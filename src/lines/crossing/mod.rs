@@ -1,4 +1,4 @@
-//! Lines without an inside: those that may cross themselves, several loops, and paths. Their graphs have no faces
+//! Lines without an inside: those that may cross themselves, several loops, networks, and paths. Their graphs have no faces
 //! ([`crate::plane::crossed`], [`crate::plane::opened`]), so cuts are over edges, and connectivity in full is
 //! stated by levels.
 //!
@@ -10,6 +10,8 @@ mod drawn;
 mod lazy;
 pub(super) mod levels;
 mod loops;
+mod network;
 
 pub use lazy::Crossing;
 pub use loops::Loops;
+pub use network::Network;

@@ -98,7 +98,7 @@ impl<'a, P: OneLine> Full<'a, P> {
     pub fn encode(puzzle: &'a P, mode: Mode, sink: &mut dyn ClauseSink) -> Self {
         let plane = puzzle.plane();
         let (formula, connectivity) = write(puzzle, &plane, mode, sink);
-        let stated = Stated { plane, formula, has_several: false };
+        let stated = Stated { plane, formula, may_grow: false };
         Self { puzzle, mode, stated, connectivity, inside: Vec::new(), on: Vec::new() }
     }
 

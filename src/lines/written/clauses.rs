@@ -491,7 +491,9 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         // The puzzle tells where a path ends.
         match word {
             Word::Visited if scene.is_end(cell) => return Bit::Known(true),
-            Word::Turns | Word::Straight if scene.is_end(cell) => return Bit::Known(false),
+            Word::Turns | Word::Straight if scene.is_end(cell) || scene.is_junction(cell) => {
+                return Bit::Known(false);
+            }
             _ => {}
         }
         match (self.visits.get(cell), word) {
@@ -506,7 +508,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             ) => {
                 return Bit::Known(false);
             }
-            (Some(Visit::Must), Word::Visited) => return Bit::Known(true),
+            (Some(Visit::Must | Visit::Some), Word::Visited) => return Bit::Known(true),
             (Some(Visit::Must), Word::Inside) => return Bit::Known(false),
             (Some(Visit::Must), Word::Straight) => return Bit::Lit(!self.pen.turns(cell)),
             (Some(Visit::Never), Word::Inside) => {
@@ -607,7 +609,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 let border = scene.region(about[0], env).map(|region| scene.border(region));
                 let border = border.unwrap_or_default();
                 // A closed line crosses a border an even number of times.
-                let is_even = !scene.kind().is_path;
+                let is_even = !scene.kind().is_path && !scene.kind().is_network;
                 Some((0, border.into_iter().map(|edge| self.pen.edge(edge)).collect(), is_even))
             }
             _ => None,

@@ -5,7 +5,7 @@
 
 use super::draft::{Draft, filled};
 use super::givens::here;
-use super::{Written, arrows, districts, ground, looks};
+use super::{Written, arrows, districts, ground, junctions, looks};
 use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
@@ -125,9 +125,10 @@ impl Draft<'_> {
         let forms = self.forms();
         let has_arrow = forms.iter().any(|form| form.arrow != Need::No);
         let mut cells: Vec<usize> = self.walk.cells().collect();
-        if self.has_ends() {
-            // Rules about the cells of an end need to know that it is one.
-            cells.sort_by_key(|&cell| !self.walk.is_end(cell));
+        let is_network = self.kind.kind.is_network;
+        if self.has_ends() || is_network {
+            // Rules about the cells of an end, or of a junction, need to know that it is one.
+            cells.sort_by_key(|&cell| !self.walk.is_end(cell) && !self.walk.joins(cell));
         }
         for cell in cells {
             let before = self.puzzle.clue(cell);
@@ -160,6 +161,12 @@ impl Draft<'_> {
             self.choose_at(cell, &forms, way, random);
             if self.puzzle.clue(cell).is_none() && before.is_some() {
                 self.set(cell, before);
+            }
+            if let Some(blank) = self.kind.kind.blank.filter(|_| is_network).map(here) {
+                self.choices[cell].push(Some(blank));
+            }
+            if is_network && !self.walk.joins(cell) && !random.happens(junctions::PASSED) {
+                self.set(cell, None);
             }
             if is_ground {
                 self.choices[cell].pop();
@@ -201,7 +208,7 @@ impl Draft<'_> {
     }
 
     /// Gives a cell the clue that tells most of those that it can have, and notes these.
-    fn choose_at(&mut self, cell: usize, forms: &[Form], way: Way, random: &mut Random) {
+    pub(super) fn choose_at(&mut self, cell: usize, forms: &[Form], way: Way, random: &mut Random) {
         let mut found: Vec<(usize, bool, Clue)> = Vec::new();
         for form in forms {
             let others = Way::ALL.into_iter().filter(|&other| other != way);

@@ -29,10 +29,14 @@ impl Draft<'_> {
         if self.has_ends() && self.kind.is_end(&self.puzzle, cell) != self.walk.is_end(cell) {
             return false;
         }
+        let joins = self.kind.kind.is_network && self.walk.joins(cell);
+        if joins && !self.kind.is_junction(&self.puzzle, cell) {
+            return false;
+        }
         match self.kind.visit(&self.puzzle, cell) {
-            Visit::Must | Visit::ByRule => self.walk.visits(cell),
+            Visit::Must | Visit::ByRule | Visit::Some => self.walk.visits(cell),
             Visit::Never => !self.walk.visits(cell),
-            Visit::May => true,
+            Visit::May | Visit::Any => true,
         }
     }
 

@@ -9,6 +9,7 @@ mod draft;
 mod givens;
 mod ground;
 mod head;
+mod junctions;
 mod looks;
 mod order;
 mod outside;
@@ -20,7 +21,7 @@ use crate::lines::clued::files::Files;
 use crate::lines::clued::{
     Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, define,
 };
-use crate::lines::{Loops, Visit};
+use crate::lines::{Loops, Network, Visit};
 use crate::random::Random;
 use draft::Draft;
 use givens::{Given, here, there};
@@ -176,6 +177,11 @@ impl Written {
         self.is_among(self.kind.ends.as_ref(), puzzle, cell)
     }
 
+    /// Whether lines of a network may meet in a cell.
+    fn is_junction(&self, puzzle: &Puzzle, cell: usize) -> bool {
+        self.is_among(self.kind.junctions.as_ref(), puzzle, cell)
+    }
+
     /// Whether a cell is on the line.
     fn visit_in(&self, scene: &Scene<'_>, cell: usize) -> Visit {
         let Kind { visited, unvisited, .. } = &*self.kind;
@@ -183,6 +189,10 @@ impl Written {
             () if self.kind.crosses_anywhere() => Visit::ByRule,
             () if scene.is_beside(cell) => Visit::Never,
             () if scene.is_among(unvisited.as_ref(), cell) => Visit::Never,
+            () if scene.is_junction(cell) => match scene.is_among(visited.as_ref(), cell) {
+                true => Visit::Some,
+                false => Visit::Any,
+            },
             () if scene.is_among(visited.as_ref(), cell) || scene.is_end(cell) => Visit::Must,
             () => Visit::May,
         }
@@ -193,9 +203,9 @@ impl Written {
         pen.cross(cell, self.is_among(self.kind.crossing.as_ref(), puzzle, cell));
         let arms = pen.arms(cell);
         match visit {
-            Visit::Must | Visit::ByRule => pen.define(&arms),
+            Visit::Must | Visit::ByRule | Visit::Some => pen.define(&arms),
             Visit::Never => arms.iter().for_each(|&arm| pen.define(&[!arm])),
-            Visit::May => {}
+            Visit::May | Visit::Any => {}
         }
     }
 
@@ -343,6 +353,13 @@ impl Written {
             if scene.is_among(others.as_ref(), cell) {
                 return Err((cell, what.to_string()));
             }
+            if self.kind.is_network {
+                if walk.joins(cell) && !scene.is_junction(cell) {
+                    let how = if walk.is_end(cell) { "end" } else { "branch" };
+                    return Err((cell, format!("the line must not {how} in the cell")));
+                }
+                continue;
+            }
             let is_end = scene.is_end(cell);
             if walk.is_end(cell) != is_end {
                 let must = if is_end { "does not" } else { "must not" };
@@ -431,6 +448,10 @@ impl Clued for Written {
 
     fn has_several(&self) -> bool {
         self.kind.has_several
+    }
+
+    fn is_network(&self) -> bool {
+        self.kind.is_network
     }
 
     fn is_path(&self) -> bool {
@@ -654,6 +675,10 @@ impl Clued for Written {
                 rectangles: making.rectangles.map(|share| f64::from(share) / 100.0),
                 may_cross: self.kind.crosses,
             }),
+            () if self.kind.is_network => Course::Network(Network {
+                turns: making.turns.unwrap_or(3) as usize,
+                share: thickness.unwrap_or(0.5),
+            }),
             () if self.kind.is_path => {
                 Course::Path { covers: self.kind.visits_all(), is_spaced: making.is_spaced }
             }
@@ -675,7 +700,7 @@ impl Clued for Written {
             Some(rules::Cut::Patches(cells)) => Cut::Patches(size(cells)),
             Some(rules::Cut::Joined(cells)) => Cut::Joined(size(cells)),
             None if !self.kind.has_regions => Cut::None,
-            None if self.kind.has_several => Cut::Patches(6),
+            None if self.kind.has_several || self.kind.is_network => Cut::Patches(6),
             None if self.crosses_borders(4) => Cut::Twice(1, 4),
             None if self.crosses_borders(2) => Cut::Once(2, 7),
             None => Cut::Patches(6),
@@ -699,12 +724,16 @@ impl Clued for Written {
         near: &[usize],
         random: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        if !arrows::are_strewn(&self.kind) {
+        let (are_strewn, is_network) = (arrows::are_strewn(&self.kind), self.kind.is_network);
+        if !are_strewn && !is_network {
             return None;
         }
-        let (puzzle, choices) = (puzzle.clone(), Vec::new());
-        let mut draft = Draft { kind: self, walk, puzzle, choices };
-        arrows::strew_near(&mut draft, near, random)?;
+        let choices = vec![Vec::new(); puzzle.clues().len()];
+        let mut draft = Draft { kind: self, walk, puzzle: puzzle.clone(), choices };
+        match is_network {
+            true => junctions::add_near(&mut draft, near, random)?,
+            false => arrows::strew_near(&mut draft, near, random)?,
+        }
         Some(draft.puzzle.clues().to_vec())
     }
 

@@ -185,6 +185,7 @@ const KINDS = {
   haisu: { name: "haisu", clue: ends, fill: (cell) => (cell.qnum = number(most)), regions: true, words: true },
   nagenawa: { name: "nagenawa", clue: (cell) => told(cell.qnum), fill: fillRegion, regions: true, words: true },
   ringring: { name: "ring-ring", clue: (cell) => (cell.ques === 1 ? "x" : "-"), fill: (cell) => (cell.ques = 1), words: true },
+  ichimaga: { name: "ichimaga", clue: orOpen, fill: (cell) => (cell.qnum = pick([-2, 1 + below(4)])), words: true },
   pipelink: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 11, 12, 13, 14, 15, 16, 17])), words: true },
   pipelinkr: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 6, 6, 6, 11, 12, 13, 14, 15, 16, 17])), words: true, always: { cross_at_circles: true } },
 };

@@ -20,6 +20,7 @@ Object.assign(LANGUAGES.es, {
     "double-back": { rules: "El bucle pasa por todas las casillas que no están sombreadas y visita cada región exactamente dos veces." },
     "entry-exit": { rules: "El bucle pasa por todas las casillas y visita cada región una sola vez." },
     geradeweg: { rules: "El bucle pasa por todos los números. Cada trecho recto que pasa por un número, o llega a él, mide lo que dice el número." },
+    ichimaga: { rules: "Todos los círculos quedan unidos en una red por líneas que giran una vez como máximo y no se encuentran entre ellos. Un número dice cuántas líneas salen de su círculo." },
     koburin: { rules: "Toda casilla sin número se recorre o se sombrea, y dos sombreadas nunca son vecinas. Un número cuenta las casillas sombreadas junto a él." },
     kurarin: {
       rules:
@@ -112,6 +113,7 @@ Object.assign(LANGUAGES.es, {
     "black circle": "círculo negro",
     "cell without a line": "casilla sin línea",
     "cells in a row": "casillas seguidas",
+    circle: "círculo",
     circles: "círculos",
     "clue cell": "casilla de pista",
     cross: "cruce",
@@ -136,6 +138,7 @@ Object.assign(LANGUAGES.es, {
     number: "número",
     "number of lengths": "número de longitudes",
     "number of shaded cells": "número de casillas sombreadas",
+    "number of lines": "número de líneas",
     "number of turns": "número de giros",
     "number of visited cells": "número de casillas visitadas",
     piece: "pieza",

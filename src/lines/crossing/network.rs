@@ -1,0 +1,263 @@
+//! Random networks.
+//!
+//! A network grows stretch by stretch: each leaves a cell that is visited, goes through free ones, and ends in a free
+//! cell or joins the network again. A stretch that is taken away takes along what hung on it.
+
+use crate::grid::Grid;
+use crate::kind::Unmet;
+use crate::lines::answer::Line;
+use crate::lines::random::Drawn;
+use crate::plane::Along;
+use crate::random::Random;
+
+/// What random networks are like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Network {
+    /// How often a stretch turns at most.
+    pub turns: usize,
+    /// About which share of all cells is visited.
+    pub share: f64,
+}
+
+/// The longest straight part of a stretch.
+const LONGEST: usize = 5;
+/// How many stretches are tried for each cell.
+const TRIES: usize = 8;
+/// How often a stretch may begin in a cell through which another one goes, or end there.
+const BRANCHES: f64 = 0.4;
+/// How often one more begins where three meet, or ends beside others.
+const CROWDED: f64 = 0.25;
+/// How often a network is changed near some cells before that is given up.
+const CHANGES_NEAR: usize = 40;
+
+/// The network so far: whether it leaves each cell up, to the left, to the right and down.
+struct Grown {
+    grid: Grid,
+    arms: Vec<[bool; 4]>,
+}
+
+impl Drawn {
+    /// A random network.
+    ///
+    /// # Errors
+    ///
+    /// If the grid has one cell.
+    pub fn network(grid: Grid, network: Network, random: &mut Random) -> Result<Self, Unmet> {
+        if grid.cell_count() < 2 {
+            return Err(Unmet::Invalid(
+                "there is no network in one cell: ask for more".to_string(),
+            ));
+        }
+        let mut grown = Grown { grid, arms: vec![[false; 4]; grid.cell_count()] };
+        while grown.visited().is_empty() {
+            grown.grow_from(random.below(grid.cell_count()), network, random);
+        }
+        grown.grow(network, &[], random);
+        Ok(grown.drawn())
+    }
+
+    /// The network with changes near some cells; `None` if none are found.
+    pub fn network_near(
+        &self,
+        near: &[usize],
+        network: Network,
+        random: &mut Random,
+    ) -> Option<Self> {
+        let grid = self.line.grid();
+        for _ in 0..CHANGES_NEAR {
+            let arms = grid.cells().map(|cell| self.line.arms(cell)).collect();
+            let mut grown = Grown { grid, arms };
+            for _ in 0..=random.below(2) {
+                let visited: Vec<usize> =
+                    near.iter().copied().filter(|&cell| grown.is_visited(cell)).collect();
+                if let Some(&cell) = visited.get(random.below(visited.len().max(1))) {
+                    grown.take_away(cell, random);
+                }
+            }
+            grown.keep_one();
+            if !grown.visited().is_empty() {
+                grown.grow(network, near, random);
+                let changed = grown.drawn();
+                if changed.line != self.line {
+                    return Some(changed);
+                }
+            }
+        }
+        None
+    }
+}
+
+impl Grown {
+    fn drawn(&self) -> Drawn {
+        let mut on = vec![false; self.grid.segment_count()];
+        for cell in self.grid.cells() {
+            let segments = self.grid.segments_of_cell(cell).into_iter();
+            segments.zip(self.arms[cell.index()]).for_each(|(edge, arm)| on[edge.index()] |= arm);
+        }
+        Drawn::of(Line::new(self.grid, on).expect("one entry for each segment"), Along::Cells)
+    }
+
+    fn is_visited(&self, cell: usize) -> bool {
+        self.arms[cell] != [false; 4]
+    }
+
+    fn visited(&self) -> Vec<usize> {
+        (0..self.arms.len()).filter(|&cell| self.is_visited(cell)).collect()
+    }
+
+    fn degree(&self, cell: usize) -> usize {
+        self.arms[cell].iter().filter(|&&arm| arm).count()
+    }
+
+    /// The next cell on a way: up, to the left, to the right or down.
+    fn step(&self, cell: usize, way: usize) -> Option<usize> {
+        let (row, col) = (cell / self.grid.cols(), cell % self.grid.cols());
+        match way {
+            0 => (row > 0).then(|| cell - self.grid.cols()),
+            1 => (col > 0).then(|| cell - 1),
+            2 => (col + 1 < self.grid.cols()).then(|| cell + 1),
+            _ => (row + 1 < self.grid.rows()).then(|| cell + self.grid.cols()),
+        }
+    }
+
+    fn set(&mut self, cell: usize, way: usize, is_on: bool) {
+        if let Some(next) = self.step(cell, way) {
+            self.arms[cell][way] = is_on;
+            self.arms[next][3 - way] = is_on;
+        }
+    }
+
+    /// Adds stretches until a share of all cells is visited, the first of them near some cells.
+    fn grow(&mut self, network: Network, near: &[usize], random: &mut Random) {
+        let wanted = (network.share * self.arms.len() as f64).round() as usize;
+        for at in 0..TRIES * self.arms.len() {
+            let visited = self.visited();
+            if visited.len() >= wanted {
+                break;
+            }
+            let close: Vec<usize> =
+                near.iter().copied().filter(|&cell| self.is_visited(cell)).collect();
+            let from = if at < near.len() && !close.is_empty() { close } else { visited };
+            self.grow_from(from[random.below(from.len())], network, random);
+        }
+    }
+
+    /// Adds a stretch that begins in a cell, if one is found.
+    fn grow_from(&mut self, cell: usize, network: Network, random: &mut Random) {
+        let odds = match self.degree(cell) {
+            0 | 1 => 1.0,
+            2 => BRANCHES,
+            _ => CROWDED,
+        };
+        if !random.happens(odds) {
+            return;
+        }
+        let (mut here, mut links) = (cell, Vec::new());
+        let mut way = random.below(4);
+        let turns = random.below(network.turns + 1);
+        for turn in 0..=turns {
+            if turn > 0 {
+                // To one of both sides.
+                way = if way == 0 || way == 3 { 1 } else { 0 } + 3 * random.below(2);
+                way = if way == 4 { 2 } else { way };
+            }
+            for _ in 0..=random.below(LONGEST) {
+                let Some(next) = self.step(here, way) else { return };
+                if next == cell || links.iter().any(|&(passed, _)| passed == next) {
+                    return;
+                }
+                if self.is_visited(next) {
+                    let may_join = self.degree(next) != 2 || random.happens(BRANCHES);
+                    if may_join && !self.arms[here][way] {
+                        links.push((here, way));
+                        links.into_iter().for_each(|(cell, way)| self.set(cell, way, true));
+                    }
+                    return;
+                }
+                links.push((here, way));
+                here = next;
+            }
+        }
+        let beside = (0..4).filter_map(|way| self.step(here, way));
+        let is_crowded = beside.filter(|&next| self.is_visited(next)).count() > 0;
+        if !is_crowded || random.happens(CROWDED) {
+            links.into_iter().for_each(|(cell, way)| self.set(cell, way, true));
+        }
+    }
+
+    /// Takes away the stretch through a cell that is visited: up to where others meet it on both sides.
+    fn take_away(&mut self, cell: usize, random: &mut Random) {
+        let ways: Vec<usize> = (0..4).filter(|&way| self.arms[cell][way]).collect();
+        let first = ways[random.below(ways.len())];
+        let others = ways.into_iter().filter(|_| self.degree(cell) == 2);
+        let starts: Vec<usize> =
+            [first].into_iter().chain(others.filter(|&way| way != first)).collect();
+        for start in starts {
+            let (mut here, mut out) = (cell, Some(start));
+            while let Some((way, next)) = out.and_then(|way| Some((way, self.step(here, way)?))) {
+                let goes_on = self.degree(next) == 2;
+                self.set(here, way, false);
+                here = next;
+                out = (0..4).find(|&way| goes_on && self.arms[here][way]);
+            }
+        }
+    }
+
+    /// Keeps the largest of the parts that do not hang together.
+    fn keep_one(&mut self) {
+        let (mut part, mut sizes) = (vec![None; self.arms.len()], Vec::new());
+        for start in self.visited() {
+            if part[start].is_some() {
+                continue;
+            }
+            let mut open = vec![start];
+            part[start] = Some(sizes.len());
+            sizes.push(0_usize);
+            while let Some(cell) = open.pop() {
+                *sizes.last_mut().expect("it has begun") += 1;
+                for way in (0..4).filter(|&way| self.arms[cell][way]) {
+                    let next = self.step(cell, way).filter(|&next| part[next].is_none());
+                    if let Some(next) = next {
+                        part[next] = part[start];
+                        open.push(next);
+                    }
+                }
+            }
+        }
+        let largest = (0..sizes.len()).max_by_key(|&part| sizes[part]);
+        for cell in 0..self.arms.len() {
+            if part[cell] != largest {
+                self.arms[cell] = [false; 4];
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::{Components, Shape};
+    use crate::plane::Plane;
+
+    #[test]
+    fn networks_hang_together_also_when_they_are_changed() {
+        let mut random = Random::new(7);
+        for (rows, cols) in [(1, 2), (3, 3), (6, 9)] {
+            let grid = Grid::new(rows, cols).expect("a grid");
+            for turns in [0, 1, 3] {
+                let network = Network { turns, share: 0.6 };
+                let mut drawn = Drawn::network(grid, network, &mut random).expect("a network");
+                for _ in 0..20 {
+                    let graph = Plane::joined(grid);
+                    let mut components = Components::default();
+                    components.find(graph.vertices(), drawn.line.as_slice());
+                    let parts = (0..components.len())
+                        .filter(|&part| components.shape(part) != Shape::Single);
+                    assert_eq!(parts.count(), 1);
+                    let near = [random.below(grid.cell_count()), random.below(grid.cell_count())];
+                    drawn = drawn.network_near(&near, network, &mut random).unwrap_or(drawn);
+                }
+            }
+        }
+    }
+}
