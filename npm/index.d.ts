@@ -64,6 +64,8 @@ export interface Kind {
   isPath: boolean;
   /** Whether the line may be several loops, or a network. */
   hasSeveral: boolean;
+  /** Whether the line is a network, which may branch. */
+  isNetwork: boolean;
   /** Whether the first row and the first column stand beside the grid. */
   hasMargin: boolean;
   /** The clues that can be typed. */

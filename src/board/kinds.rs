@@ -23,6 +23,7 @@ fn described(maker: &Maker) -> Option<Value> {
         "shades": shades(kind),
         "isPath": has_line(kind, "path"),
         "hasSeveral": has_line(kind, "loops") || has_line(kind, "network"),
+        "isNetwork": has_line(kind, "network"),
         "hasMargin": layout.has_margin,
         "pad": pad::pad(kind.name, layout),
         "wishes": maker.wishes(),

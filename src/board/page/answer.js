@@ -5,6 +5,8 @@ const isPaired = () => padNow().signs.length > 40;
 const givesClues = () => padKeys(padNow()).length > 0 && !isPaired();
 // Where a clue may be one of several, the same one is drawn until all are drawn anew: they have to go together.
 let clueSeed = 1;
+// Clues that have to fit each other are not found with every seed.
+const SEEDS_TRIED = 5;
 // What a cell has without its clue. A network's line needs the islands: they stay, without their numbers.
 const bareAt = (cell) => (hasTwins() && tokenAt(cell) !== EMPTY ? "?" : EMPTY);
 const answerSays = (words) => write("answer-words", words);
@@ -28,9 +30,12 @@ const setTokens = (tokens) =>
 
 const fillAll = () =>
   run(async () => {
-    clueSeed = anySeed();
     const shaded = [...state.cells].filter(([, sign]) => sign === "shade").map(([place]) => place);
-    const tokens = await cluesOfLine(shaded.length > 0 ? shaded : undefined);
+    let tokens = null;
+    for (let tries = 0; tries < SEEDS_TRIED && !tokens; tries += 1) {
+      clueSeed = anySeed();
+      tokens = await cluesOfLine(shaded.length > 0 ? shaded : undefined);
+    }
     if (tokens) setTokens(new Map(tokens.entries()));
   });
 // The cells that the line misses and that have no clue, but for one: where such cells are shaded, it is to get one.

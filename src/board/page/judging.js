@@ -1,8 +1,23 @@
 // When marks are judged: at the end only, when the player asks, or at once. The program always judges; this says
 // what of it is told.
 
+// Whether edges hang together.
+const isOnePiece = (on) => {
+  const left = new Set(on);
+  const open = [...left].slice(0, 1);
+  const met = new Set();
+  open.forEach((edge) => left.delete(edge));
+  while (open.length > 0) {
+    geometry.ends[open.pop()].forEach((point) => met.add(point));
+    for (const edge of [...left].filter((edge) => geometry.ends[edge].some((point) => met.has(point)))) {
+      left.delete(edge);
+      open.push(edge);
+    }
+  }
+  return left.size === 0;
+};
 // Whether the line has no loose end, as an answer has none; of a path, whether it has two; of a network, whether each
-// island has its bridges.
+// island has its bridges, or all lines hang together.
 const isClosed = () => {
   const { on } = shownMarks();
   const arms = new Map();
@@ -15,6 +30,7 @@ const isClosed = () => {
     return state.board.tokens.every(isMet);
   }
   if (kindNow()?.isPath) return [...arms.values()].filter((count) => count % 2 === 1).length === 2;
+  if (kindNow()?.isNetwork) return on.length > 0 && isOnePiece(on);
   const ends = new Set(endColours().keys());
   return on.length > 0 && [...ends].every((point) => arms.get(point) === 1) && [...arms].every(([point, count]) => ends.has(point) || count % 2 === 0);
 };
