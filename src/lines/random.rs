@@ -45,6 +45,16 @@ impl Drawn {
         Self { line, inside, along }
     }
 
+    /// The line that leaves each cell up, to the left, to the right and down where that is said.
+    pub(super) fn of_arms(grid: Grid, arms: &[[bool; 4]]) -> Self {
+        let mut on = vec![false; grid.segment_count()];
+        for cell in grid.cells() {
+            let segments = grid.segments_of_cell(cell).into_iter();
+            segments.zip(arms[cell.index()]).for_each(|(edge, arm)| on[edge.index()] |= arm);
+        }
+        Self::of(Line::new(grid, on).expect("one entry for each segment"), Along::Cells)
+    }
+
     /// This line with a few changes, where it differs from another line or next to there. `None`
     /// where there is no face.
     pub fn changed(&self, other: &Self, random: &mut Random) -> Option<Self> {

@@ -1,6 +1,6 @@
 //! What is known of a line at single cells, on straight ways, and within sets of cells.
 
-use super::kind::MOST_NAMES;
+use super::kind::{Each, MOST_NAMES};
 use super::puzzle::MOST_NUMBER;
 use super::scene::Scene;
 use crate::way::{EAST, NORTH, SOUTH, WEST};
@@ -39,24 +39,24 @@ impl Scene<'_> {
         self.kind.has_margin() && self.puzzle.is_at_margin(cell)
     }
 
-    /// Whether a path ends in a cell.
-    pub(super) fn is_end(&self, cell: usize) -> bool {
+    /// Whether a statement of the text is about a cell.
+    fn is_among(&self, each: Option<Each>, cell: usize) -> bool {
         !self.is_beside(cell)
-            && self.kind.ends.is_some_and(|each| {
+            && each.is_some_and(|each| {
                 let mut env = [0; MOST_NAMES];
                 env[each.slots[0]] = cell;
                 each.filter.is_none_or(|filter| self.truth(filter, &mut env) == Some(true))
             })
     }
 
+    /// Whether a path ends in a cell.
+    pub(super) fn is_end(&self, cell: usize) -> bool {
+        self.is_among(self.kind.ends, cell)
+    }
+
     /// Whether any number of a network's lines may meet in a cell.
     pub(super) fn is_junction(&self, cell: usize) -> bool {
-        !self.is_beside(cell)
-            && self.kind.junctions.is_some_and(|each| {
-                let mut env = [0; MOST_NAMES];
-                env[each.slots[0]] = cell;
-                each.filter.is_none_or(|filter| self.truth(filter, &mut env) == Some(true))
-            })
+        self.is_among(self.kind.junctions, cell)
     }
 
     /// What all ways tell by which the line may leave a cell: none or two, or all if it may cross itself; not none

@@ -6,7 +6,6 @@
 
 use crate::grid::{Cell, Grid};
 use crate::kind::Unmet;
-use crate::lines::answer::Line;
 use crate::lines::random::Drawn;
 use crate::plane::{Along, squares};
 use crate::random::Random;
@@ -63,7 +62,7 @@ impl Drawn {
         let mut laid =
             Laid { grid, arms: vec![[false; 4]; grid.cell_count()], may_cross: loops.may_cross };
         laid.fill(loops.rectangles.unwrap_or(FIRST), random);
-        let mut drawn = laid.drawn();
+        let mut drawn = Self::of_arms(grid, &laid.arms);
         if loops.rectangles.is_none() {
             let cells: Vec<usize> = (0..grid.cell_count()).collect();
             for _ in 0..grid.cell_count() {
@@ -80,7 +79,7 @@ impl Drawn {
                 Some(share) => {
                     let mut laid = Laid::of(self, loops.may_cross);
                     laid.relay(near, share, random);
-                    laid.drawn()
+                    Self::of_arms(self.line.grid(), &laid.arms)
                 }
                 None => {
                     let mut changed = self.clone();
@@ -149,15 +148,6 @@ impl Laid {
         let grid = drawn.line.grid();
         let arms = grid.cells().map(|cell| drawn.line.arms(cell)).collect();
         Self { grid, arms, may_cross }
-    }
-
-    fn drawn(&self) -> Drawn {
-        let mut on = vec![false; self.grid.segment_count()];
-        for cell in self.grid.cells() {
-            let segments = self.grid.segments_of_cell(cell).into_iter();
-            segments.zip(self.arms[cell.index()]).for_each(|(edge, arm)| on[edge.index()] |= arm);
-        }
-        Drawn::of(Line::new(self.grid, on).expect("one entry for each segment"), Along::Cells)
     }
 
     fn at(&self, (row, col): (usize, usize)) -> [bool; 4] {

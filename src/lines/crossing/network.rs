@@ -5,9 +5,7 @@
 
 use crate::grid::Grid;
 use crate::kind::Unmet;
-use crate::lines::answer::Line;
 use crate::lines::random::Drawn;
-use crate::plane::Along;
 use crate::random::Random;
 
 /// What random networks are like.
@@ -53,7 +51,7 @@ impl Drawn {
             grown.grow_from(random.below(grid.cell_count()), network, random);
         }
         grown.grow(network, &[], random);
-        Ok(grown.drawn())
+        Ok(Self::of_arms(grid, &grown.arms))
     }
 
     /// The network with changes near some cells; `None` if none are found.
@@ -77,7 +75,7 @@ impl Drawn {
             grown.keep_one();
             if !grown.visited().is_empty() {
                 grown.grow(network, near, random);
-                let changed = grown.drawn();
+                let changed = Self::of_arms(grid, &grown.arms);
                 if changed.line != self.line {
                     return Some(changed);
                 }
@@ -88,15 +86,6 @@ impl Drawn {
 }
 
 impl Grown {
-    fn drawn(&self) -> Drawn {
-        let mut on = vec![false; self.grid.segment_count()];
-        for cell in self.grid.cells() {
-            let segments = self.grid.segments_of_cell(cell).into_iter();
-            segments.zip(self.arms[cell.index()]).for_each(|(edge, arm)| on[edge.index()] |= arm);
-        }
-        Drawn::of(Line::new(self.grid, on).expect("one entry for each segment"), Along::Cells)
-    }
-
     fn is_visited(&self, cell: usize) -> bool {
         self.arms[cell] != [false; 4]
     }
@@ -225,9 +214,9 @@ impl Grown {
             }
         }
         let largest = (0..sizes.len()).max_by_key(|&part| sizes[part]);
-        for cell in 0..self.arms.len() {
-            if part[cell] != largest {
-                self.arms[cell] = [false; 4];
+        for (arms, part) in self.arms.iter_mut().zip(part) {
+            if part != largest {
+                *arms = [false; 4];
             }
         }
     }
