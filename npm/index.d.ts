@@ -62,7 +62,7 @@ export interface Kind {
   shades: boolean;
   /** Whether the line is a path. */
   isPath: boolean;
-  /** Whether the line may be several loops, or a network. */
+  /** Whether the line may be several loops. */
   hasSeveral: boolean;
   /** Whether the line is a network, which may branch. */
   isNetwork: boolean;

@@ -183,6 +183,14 @@ fn distinct(numbers: &[usize], bound: usize) -> Result<HashSet<usize>, String> {
     are_distinct.then_some(set).ok_or_else(|| "expected numbers that there are, each once".into())
 }
 
+/// Notes that a cut has made up a variable, which must come after the last one of the rules and be new.
+fn claim(variable: i32, last: i32, fresh: &mut HashSet<i32>) -> Result<(), String> {
+    match variable > last && fresh.insert(variable) {
+        true => Ok(()),
+        false => Err(format!("variable {variable} has another use")),
+    }
+}
+
 /// The checker of the cuts of one certificate.
 pub(super) struct Checker {
     pub(super) terms: Terms,
@@ -366,9 +374,7 @@ impl Checker {
             Present::Vertex(vertex) if set.contains(&vertex) => clause.push(-visits(vertex)?),
             Present::Vertex(vertex) => return Err(format!("vertex {vertex} is not in the set")),
             Present::Variable(variable) => {
-                if variable <= self.terms.variables || !self.fresh.insert(variable) {
-                    return Err(format!("variable {variable} has another use"));
-                }
+                claim(variable, self.terms.variables, &mut self.fresh)?;
                 for &vertex in &set {
                     for &(edge, other) in &plane.at[vertex] {
                         if vertex < other && set.contains(&other) {
@@ -391,9 +397,7 @@ impl Checker {
                 return Err(format!("vertex {vertex} is not beyond the set"));
             }
             Present::Variable(variable) => {
-                if variable <= self.terms.variables || !self.fresh.insert(variable) {
-                    return Err(format!("variable {variable} has another use"));
-                }
+                claim(variable, self.terms.variables, &mut self.fresh)?;
                 self.work.spend(plane.ends.len())?;
                 for (edge, ends) in plane.ends.iter().enumerate() {
                     if ends.is_some_and(|ends| ends.iter().all(|end| !set.contains(end))) {

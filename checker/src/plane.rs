@@ -94,15 +94,21 @@ impl Plane {
         !degrees.is_empty() && degrees.values().all(|&degree| degree == 2)
     }
 
-    /// Whether some edges hang together, two of them at each vertex but those at which lines join. Each may be named
-    /// once only. Linear in the edges.
-    pub(super) fn is_network(&self, line: &[usize], joins: impl Fn(usize) -> bool) -> bool {
+    /// For each vertex at some edges those to which they lead from it; `None` if one is no edge.
+    fn joined_by(&self, line: &[usize]) -> Option<HashMap<usize, Vec<usize>>> {
         let mut next: HashMap<usize, Vec<usize>> = HashMap::new();
         for &edge in line {
-            let Some(&Some([a, b])) = self.ends.get(edge) else { return false };
+            let [a, b] = (*self.ends.get(edge)?)?;
             next.entry(a).or_default().push(b);
             next.entry(b).or_default().push(a);
         }
+        Some(next)
+    }
+
+    /// Whether some edges hang together, two of them at each vertex but those at which lines join. Each may be named
+    /// once only. Linear in the edges.
+    pub(super) fn is_network(&self, line: &[usize], joins: impl Fn(usize) -> bool) -> bool {
+        let Some(next) = self.joined_by(line) else { return false };
         let Some(&start) = next.keys().next() else { return false };
         let (mut met, mut open) = (HashSet::from([start]), vec![start]);
         while let Some(vertex) = open.pop() {
@@ -114,12 +120,7 @@ impl Plane {
 
     /// Whether some edges are one simple closed line. Each may be named once only. Linear in the line.
     pub(super) fn is_loop(&self, line: &[usize]) -> bool {
-        let mut next: HashMap<usize, Vec<usize>> = HashMap::new();
-        for &edge in line {
-            let Some(&Some([a, b])) = self.ends.get(edge) else { return false };
-            next.entry(a).or_default().push(b);
-            next.entry(b).or_default().push(a);
-        }
+        let Some(next) = self.joined_by(line) else { return false };
         let Some(&Some([start, first])) = line.first().and_then(|&edge| self.ends.get(edge)) else {
             return false;
         };

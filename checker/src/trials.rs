@@ -26,7 +26,8 @@ impl Random {
     }
 }
 
-/// All closed lines of a puzzle's graph, or networks, or sets of several where the puzzle has such, each with the faces inside.
+/// All closed lines of a puzzle's graph, or networks, or sets of several where the puzzle has such, each with the faces
+/// inside.
 pub(crate) fn lines(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
     let puzzle = terms.lines.as_ref().expect("told by the checker");
     let lattice = puzzle.lattice();

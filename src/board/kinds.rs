@@ -22,7 +22,7 @@ fn described(maker: &Maker) -> Option<Value> {
         "about": kind.about,
         "shades": shades(kind),
         "isPath": has_line(kind, "path"),
-        "hasSeveral": has_line(kind, "loops") || has_line(kind, "network"),
+        "hasSeveral": has_line(kind, "loops"),
         "isNetwork": has_line(kind, "network"),
         "hasMargin": layout.has_margin,
         "pad": pad::pad(kind.name, layout),

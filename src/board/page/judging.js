@@ -36,7 +36,7 @@ const isClosed = () => {
 };
 
 // Where there may be several loops, closed ones may be but the first; and no look tells whether a network is whole.
-const isAtEnd = () => live.isClosed && !kindNow()?.hasSeveral;
+const isAtEnd = () => live.isClosed && !kindNow()?.hasSeveral && !kindNow()?.isNetwork;
 const isTold = () => {
   const { judging } = switches();
   return judging === "once" || live.isChecked || (judging === "end" && isAtEnd());

@@ -3,9 +3,11 @@
 //! A network grows stretch by stretch: each leaves a cell that is visited, goes through free ones, and ends in a free
 //! cell or joins the network again. A stretch that is taken away takes along what hung on it.
 
+use crate::graph::Components;
 use crate::grid::Grid;
 use crate::kind::Unmet;
 use crate::lines::random::Drawn;
+use crate::plane::Plane;
 use crate::random::Random;
 
 /// What random networks are like.
@@ -147,8 +149,8 @@ impl Grown {
         for turn in 0..=turns {
             if turn > 0 {
                 // To one of both sides.
-                way = if way == 0 || way == 3 { 1 } else { 0 } + 3 * random.below(2);
-                way = if way == 4 { 2 } else { way };
+                let sides = if way == 0 || way == 3 { [1, 2] } else { [0, 3] };
+                way = sides[random.below(2)];
             }
             for _ in 0..=random.below(LONGEST) {
                 let Some(next) = self.step(here, way) else { return };
@@ -167,8 +169,8 @@ impl Grown {
                 here = next;
             }
         }
-        let beside = (0..4).filter_map(|way| self.step(here, way));
-        let is_crowded = beside.filter(|&next| self.is_visited(next)).count() > 0;
+        let mut beside = (0..4).filter_map(|way| self.step(here, way));
+        let is_crowded = beside.any(|next| self.is_visited(next));
         if !is_crowded || random.happens(CROWDED) {
             links.into_iter().for_each(|(cell, way)| self.set(cell, way, true));
         }
@@ -194,28 +196,12 @@ impl Grown {
 
     /// Keeps the largest of the parts that do not hang together.
     fn keep_one(&mut self) {
-        let (mut part, mut sizes) = (vec![None; self.arms.len()], Vec::new());
-        for start in self.visited() {
-            if part[start].is_some() {
-                continue;
-            }
-            let mut open = vec![start];
-            part[start] = Some(sizes.len());
-            sizes.push(0_usize);
-            while let Some(cell) = open.pop() {
-                *sizes.last_mut().expect("it has begun") += 1;
-                for way in (0..4).filter(|&way| self.arms[cell][way]) {
-                    let next = self.step(cell, way).filter(|&next| part[next].is_none());
-                    if let Some(next) = next {
-                        part[next] = part[start];
-                        open.push(next);
-                    }
-                }
-            }
-        }
-        let largest = (0..sizes.len()).max_by_key(|&part| sizes[part]);
-        for (arms, part) in self.arms.iter_mut().zip(part) {
-            if part != largest {
+        let graph = Plane::joined(self.grid);
+        let mut components = Components::default();
+        components.find(graph.vertices(), Drawn::of_arms(self.grid, &self.arms).line.as_slice());
+        let largest = (0..components.len()).max_by_key(|&part| components.vertices(part).len());
+        for (cell, arms) in self.arms.iter_mut().enumerate() {
+            if Some(components.of(cell)) != largest {
                 *arms = [false; 4];
             }
         }
@@ -225,8 +211,7 @@ impl Grown {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::{Components, Shape};
-    use crate::plane::Plane;
+    use crate::graph::Shape;
 
     #[test]
     fn networks_hang_together_also_when_they_are_changed() {
