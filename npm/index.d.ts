@@ -62,7 +62,7 @@ export interface Kind {
   shades: boolean;
   /** Whether the line is a path. */
   isPath: boolean;
-  /** Whether the line may be several loops. */
+  /** Whether the line may be several loops, or several networks. */
   hasSeveral: boolean;
   /** Whether the line is a network, which may branch. */
   isNetwork: boolean;

@@ -99,11 +99,12 @@ impl Loops for Stated {
 
     fn obeys(&self, answer: &[bool]) -> Result<(), String> {
         let line = self.line(answer);
-        let joins = |cell: usize| matches!(self.puzzle.degree(cell), Degree::Any | Degree::Some);
+        let networks = || self.plane.networks(&line, |cell| self.puzzle.joins(cell));
         let (is_whole, what) = match (self.puzzle.has_several(), self.puzzle.is_network()) {
-            (true, _) => (self.plane.is_closed(&line), "some closed lines"),
-            (_, true) => (self.plane.is_network(&line, joins), "one network"),
-            _ => (self.plane.is_loop(&line), "one closed line"),
+            (true, true) => (networks().is_some(), "some networks"),
+            (false, true) => (networks() == Some(1), "one network"),
+            (true, false) => (self.plane.is_closed(&line), "some closed lines"),
+            (false, false) => (self.plane.is_loop(&line), "one closed line"),
         };
         match is_whole {
             true => self.puzzle.check(answer),

@@ -89,7 +89,7 @@ pub(super) enum End {
 }
 
 /// Why the line has a part somewhere.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Present {
     /// A clue, which asks for an edge.
@@ -99,6 +99,8 @@ pub(super) enum Present {
     Vertex(usize),
     /// A variable that no other clause has: it is true if an edge within the set is on.
     Variable(i32),
+    /// A junction: each network has one, and there is none within the set.
+    Junction,
 }
 
 /// What a clue asks for.
@@ -356,7 +358,9 @@ impl Checker {
         let Terms { plane, paths: None, .. } = &self.terms else {
             return Err("paths leave no set so".to_string());
         };
-        self.has_one_line()?;
+        if beyond != Present::Junction {
+            self.has_one_line()?;
+        }
         let edges = self.terms.first(self.terms.edges)?;
         let on = |edge: usize| edges + edge as i32 + 1;
         let set = distinct(vertices, plane.at.len())?;
@@ -373,6 +377,7 @@ impl Checker {
             }
             Present::Vertex(vertex) if set.contains(&vertex) => clause.push(-visits(vertex)?),
             Present::Vertex(vertex) => return Err(format!("vertex {vertex} is not in the set")),
+            Present::Junction => return Err("no junction need be in the set".to_string()),
             Present::Variable(variable) => {
                 claim(variable, self.terms.variables, &mut self.fresh)?;
                 for &vertex in &set {
@@ -395,6 +400,13 @@ impl Checker {
             }
             Present::Vertex(vertex) => {
                 return Err(format!("vertex {vertex} is not beyond the set"));
+            }
+            Present::Junction => {
+                let puzzle = self.lines()?;
+                let is_joined = set.iter().any(|&vertex| puzzle.joins(vertex));
+                if !puzzle.is_network() || is_joined {
+                    return Err("a network may be all within the set".to_string());
+                }
             }
             Present::Variable(variable) => {
                 claim(variable, self.terms.variables, &mut self.fresh)?;
@@ -478,10 +490,10 @@ impl Checker {
         take(edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect())
     }
 
-    /// Of several loops none has to leave a set, and one may be an answer only with others.
+    /// Of several loops or networks none has to leave a set, and one may be an answer only with others.
     fn has_one_line(&self) -> Result<(), String> {
         match self.terms.lines.as_ref().is_some_and(|lines| lines.has_several()) {
-            true => Err("an answer may be several loops".to_string()),
+            true => Err("an answer may be several lines".to_string()),
             false => Ok(()),
         }
     }

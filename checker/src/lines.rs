@@ -41,12 +41,13 @@ pub(super) trait Lines {
         false
     }
 
-    /// Whether the line may be several loops.
+    /// Whether the line may be several loops, or several networks.
     fn has_several(&self) -> bool {
         false
     }
 
-    /// Whether the line is a network: connected, with any number of edges at cells of which [`Self::degree`] says so.
+    /// Whether the line is a network, with any number of edges at cells of which [`Self::degree`] says so: connected,
+    /// unless it may be several, of which each has such a cell.
     fn is_network(&self) -> bool {
         false
     }
@@ -77,6 +78,11 @@ pub(super) trait Lines {
             None if self.crosses() => crossed::line(self.lattice(), answer),
             None => (0..answer.len()).filter(|&segment| answer[segment]).collect(),
         }
+    }
+
+    /// Whether any number of edges may be on at a cell.
+    fn joins(&self, cell: usize) -> bool {
+        matches!(self.degree(cell), Degree::Any | Degree::Some)
     }
 
     /// How many edges of a cell are on.

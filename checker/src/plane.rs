@@ -105,17 +105,28 @@ impl Plane {
         Some(next)
     }
 
-    /// Whether some edges hang together, two of them at each vertex but those at which lines join. Each may be named
-    /// once only. Linear in the edges.
-    pub(super) fn is_network(&self, line: &[usize], joins: impl Fn(usize) -> bool) -> bool {
-        let Some(next) = self.joined_by(line) else { return false };
-        let Some(&start) = next.keys().next() else { return false };
-        let (mut met, mut open) = (HashSet::from([start]), vec![start]);
-        while let Some(vertex) = open.pop() {
-            open.extend(next[&vertex].iter().copied().filter(|&other| met.insert(other)));
+    /// How many networks some edges are: parts that hang together, with two edges at each vertex but those at which lines
+    /// join. `None` if there is none, or one has no such vertex, or other vertices have more edges or one. Each edge may
+    /// be named once only. Linear in the edges.
+    pub(super) fn networks(&self, line: &[usize], joins: impl Fn(usize) -> bool) -> Option<usize> {
+        let next = self.joined_by(line)?;
+        let (mut met, mut count) = (HashSet::new(), 0);
+        for &start in next.keys() {
+            if !met.insert(start) {
+                continue;
+            }
+            let (mut open, mut has_junction) = (vec![start], false);
+            while let Some(vertex) = open.pop() {
+                has_junction |= joins(vertex);
+                open.extend(next[&vertex].iter().copied().filter(|&other| met.insert(other)));
+            }
+            if !has_junction {
+                return None;
+            }
+            count += 1;
         }
-        met.len() == next.len()
-            && next.iter().all(|(&vertex, next)| next.len() == 2 || joins(vertex))
+        let fits = next.iter().all(|(&vertex, next)| next.len() == 2 || joins(vertex));
+        (fits && count > 0).then_some(count)
     }
 
     /// Whether some edges are one simple closed line. Each may be named once only. Linear in the line.

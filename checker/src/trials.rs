@@ -3,7 +3,6 @@
 
 use crate::crossed;
 use crate::cuts::Terms;
-use crate::lines::Degree;
 use crate::plane::Plane;
 use crate::rules::on;
 
@@ -81,18 +80,18 @@ fn paths(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
     found
 }
 
-/// All networks of a puzzle's graph.
+/// All networks of a puzzle's graph, and sets of several where the puzzle has such.
 fn networks(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
     let puzzle = terms.lines.as_ref().expect("told by the checker");
     let plane = &terms.plane;
     let edges: Vec<usize> =
         (0..plane.ends.len()).filter(|&edge| plane.ends[edge].is_some()).collect();
-    let joins = |cell: usize| matches!(puzzle.degree(cell), Degree::Any | Degree::Some);
     let mut found = Vec::new();
     for bits in 1_u32..1 << edges.len() {
         let is_on = |at: &usize| bits >> at & 1 > 0;
         let on: Vec<usize> = (0..edges.len()).filter(is_on).map(|at| edges[at]).collect();
-        if plane.is_network(&on, joins) {
+        let count = plane.networks(&on, |cell| puzzle.joins(cell));
+        if count.is_some_and(|count| count == 1 || puzzle.has_several()) {
             found.push(((0..plane.ends.len()).map(|edge| on.contains(&edge)).collect(), 0));
         }
     }

@@ -117,8 +117,8 @@ impl<'t> Checker<'t> {
                     crosses_anywhere = *form == LineForm::Crossing;
                     kind.is_path = *form == LineForm::Path;
                     kind.has_corners = *form == LineForm::ThroughCorners;
-                    kind.has_several = *form == LineForm::Loops;
-                    kind.is_network = *form == LineForm::Network;
+                    kind.has_several = matches!(form, LineForm::Loops | LineForm::Networks);
+                    kind.is_network = matches!(form, LineForm::Network | LineForm::Networks);
                 }
                 Declaration::Regions { .. } if kind.has_corners => {
                     return Err(fault(span.start, "corners are in no region"));
@@ -504,12 +504,15 @@ impl<'t> Checker<'t> {
         if (making.regions.is_some() || !making.last.is_empty()) && !self.kind.has_regions {
             return self.fault(span, "this kind has no regions");
         }
-        if making.rectangles.is_some() && !self.kind.has_several {
+        if making.rectangles.is_some() && (!self.kind.has_several || self.kind.is_network) {
             return self.fault(span, "only several loops are rectangles: write 'line loops'");
         }
-        if making.turns.is_some() && !self.kind.is_network {
-            return self
-                .fault(span, "only stretches of a network turn so often: write 'line network'");
+        let is_of_network = making.turns.is_some() || making.has_hooks || making.has_ring;
+        if is_of_network && !self.kind.is_network {
+            return self.fault(span, "only networks are made so: write 'line network'");
+        }
+        if making.has_ring && !self.kind.forms.iter().any(|form| form.arrow != Need::No) {
+            return self.fault(span, "no clue has an arrow, to point the way to the ring");
         }
         let is_cut = making.regions.is_some_and(|cut| !matches!(cut, Cut::Patches(_)));
         if is_cut && (self.kind.has_several || self.kind.is_network) {
@@ -587,17 +590,22 @@ impl<'t> Checker<'t> {
             |form: &&Form| kind.making.clues.is_empty() || kind.making.clues.contains(&form.name);
         let given = || kind.forms.iter().filter(is_given);
         let matters = |word: &Word| match word {
-            Word::Clue | Word::Nearest => kind.blank.is_none(),
+            Word::Clue | Word::Nearest | Word::Length | Word::Bends => {
+                kind.blank.is_none() && !kind.making.has_ring
+            }
             Word::LetterOf | Word::LetterOfRegion => given()
                 .any(|form| form.letter.is_some() && form.letter != ground && !kind.keeps(form)),
-            Word::WayOf => given().any(|form| form.arrow != Need::No),
+            Word::WayOf | Word::Against => {
+                given().any(|form| form.arrow != Need::No) && !kind.making.has_ring
+            }
             Word::NumberOf | Word::Next => kind.making.order.is_none(),
             _ => true,
         };
         kind.is_sensitive = self.sensitive.iter().any(matters)
             && kind.making.least.is_none()
             && kind.making.last.is_empty();
-        let asks_for_any = |word: &Word| matches!(word, Word::Clue | Word::Nearest);
+        let asks_for_any =
+            |word: &Word| matches!(word, Word::Clue | Word::Nearest) || word.is_of_trail();
         kind.leaves_blank = kind.blank.is_some() && self.sensitive.iter().any(asks_for_any);
         Ok(kind)
     }
@@ -924,9 +932,13 @@ impl<'t> Checker<'t> {
                     "no clue of this kind has a letter: write a line such as: clue \"white circle\": \"w\"",
                 )
             }
-            Word::WayOf if !self.kind.forms.iter().any(|form| form.arrow != Need::No) => Some(
-                "no clue of this kind has an arrow: write a line such as: clue \"arrow\": number arrow",
-            ),
+            Word::WayOf | Word::Against
+                if !self.kind.forms.iter().any(|form| form.arrow != Need::No) =>
+            {
+                Some(
+                    "no clue of this kind has an arrow: write a line such as: clue \"arrow\": number arrow",
+                )
+            }
             Word::Clue | Word::Nearest if self.kind.forms.is_empty() => {
                 Some("this kind has no clues: write a line such as: clue \"number\": number")
             }
@@ -948,11 +960,14 @@ impl<'t> Checker<'t> {
             Word::Leaves | Word::Stretches if self.kind.is_path => {
                 Some("a path is not followed from its beginning to its end")
             }
-            word if self.kind.has_several && (entry.is_far() || word.is_of_one_line()) => {
-                Some("this is said of one line, and here there may be several loops")
+            word if word.is_of_trail() && !self.kind.is_network => {
+                Some("only a network has junctions, up to which lines run: write 'line network'")
             }
             word if self.kind.is_network && (entry.is_far() || word.is_of_one_line()) => {
                 Some("this is said of a line that does not branch, and a network may")
+            }
+            word if self.kind.has_several && (entry.is_far() || word.is_of_one_line()) => {
+                Some("this is said of one line, and here there may be several loops")
             }
             Word::Entries if !self.kind.is_path => {
                 Some("only of a path is it known what lies between two cells")
@@ -974,7 +989,7 @@ impl<'t> Checker<'t> {
                 self.sensitive.push(entry.word);
             }
         }
-        if matches!(entry.word, Word::Next | Word::Nearest) {
+        if entry.word.asks_for_any_clue() {
             // Of all clues.
             self.sensitive.push(entry.word);
         }

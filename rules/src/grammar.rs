@@ -301,7 +301,7 @@ fn owned(name: At<&str>) -> At<String> {
 }
 
 fn line(input: &mut Tokens<'_>) -> Parsed<Declaration> {
-    const FORMS: &str = "'loop', 'loops', 'crossing-loop', 'path' or 'network'";
+    const FORMS: &str = "'loop', 'loops', 'crossing-loop', 'path', 'network' or 'networks'";
     let form = match word(FORMS).parse_next(input)?.it {
         "loop" => {
             let corners = preceded(literal("through"), cut_err(literal("corners")));
@@ -314,9 +314,10 @@ fn line(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         "crossing-loop" => LineForm::Crossing,
         "path" => LineForm::Path,
         "network" => LineForm::Network,
+        "networks" => LineForm::Networks,
         other => {
             let what = format!(
-                "a line is a 'loop', 'loops', a 'crossing-loop', a 'path' or a 'network', not '{other}'"
+                "a line is a 'loop', 'loops', a 'crossing-loop', a 'path', a 'network' or 'networks', not '{other}'"
             );
             return fault_before(input, what);
         }
@@ -518,6 +519,8 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("spaced") => making.is_spaced = true,
             Kind::Word("mixed") => making.is_mixed = true,
             Kind::Word("rectangles") => making.rectangles = Some(count(input)?.min(100)),
+            Kind::Word("hooks") => making.has_hooks = true,
+            Kind::Word("ring") => making.has_ring = true,
             Kind::Word("turns") => making.turns = Some(count(input)?.min(100)),
             Kind::Word("numbers") => making.numbers = Some(count(input)?.min(100)),
             Kind::Word("order") => making.order = Some(count(input)?.min(100)),

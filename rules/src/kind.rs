@@ -30,13 +30,14 @@ pub struct Kind {
     pub crosses: bool,
     /// The cells in which it may. Without them one loop may in every cell, and visits all; several loops may in none.
     pub crossing: Option<Each>,
-    /// Whether the line is one or more closed loops.
+    /// Whether the line is one or more closed loops, or one or more networks.
     pub has_several: bool,
     /// Whether the line is a path, which is not closed.
     pub is_path: bool,
     /// The two cells in which a path ends.
     pub ends: Option<Each>,
-    /// Whether the line is a network, which is connected and may branch.
+    /// Whether the line is a network, which may branch, and each part of which has a junction. It is connected unless
+    /// there may be several.
     pub is_network: bool,
     /// The cells in which any number of a network's lines may meet or end.
     pub junctions: Option<Each>,
@@ -346,9 +347,12 @@ impl Kind {
         self.nodes.iter()
     }
 
-    /// Whether all rules can be written as clauses, with variables that the line fixes.
+    /// Whether all rules can be written as clauses, each by itself, with variables that the line fixes.
     pub fn is_local(&self) -> bool {
-        !self.has_direction && self.rules.iter().all(|rule| rule.is_local)
+        let is_of_trail = |node: &Node| matches!(node.op, Op::Word(word, _) if word.is_of_trail());
+        !self.has_direction
+            && self.rules.iter().all(|rule| rule.is_local)
+            && !self.nodes().any(is_of_trail)
     }
 
     /// Whether a formula can have all rules, and that the line is one.
@@ -442,7 +446,10 @@ impl Kind {
     /// Whether what a word asks for is the same when clues are left out.
     fn is_kept(&self, word: Word) -> bool {
         match word {
-            Word::Clue | Word::Nearest => self.leaves_blank,
+            Word::Clue | Word::Nearest | Word::Length | Word::Bends => {
+                self.leaves_blank || self.making.has_ring
+            }
+            Word::WayOf | Word::Against => self.making.has_ring,
             Word::NumberOf | Word::Next => self.making.order.is_some(),
             Word::LetterOf => {
                 self.forms.iter().all(|form| form.letter.is_none() || self.keeps(form))
@@ -471,7 +478,7 @@ impl Kind {
     pub fn asks_what_it_owes(&self, rule: &Rule) -> bool {
         let is_owed = |node: &Node| match &node.op {
             Op::Word(word, _) if self.is_kept(*word) => true,
-            Op::Word(Word::Next | Word::Nearest, _) => false,
+            Op::Word(word, _) if word.asks_for_any_clue() => false,
             Op::Word(word, about) if Word::OF_CLUES.contains(word) => {
                 matches!(self.node(about[0]).op, Op::Name(slot) if rule.owes.contains(&slot))
             }
@@ -490,7 +497,7 @@ impl Kind {
     fn says(&self, id: Id, of_its_own: bool) -> bool {
         self.all_parts(id, &|node| match &node.op {
             Op::Word(word, _) if self.is_kept(*word) => true,
-            Op::Word(Word::Next | Word::Nearest, _) => false,
+            Op::Word(word, _) if word.asks_for_any_clue() => false,
             Op::Word(word, about) if Word::OF_CLUES.contains(word) => {
                 of_its_own && matches!(self.node(about[0]).op, Op::Name(0))
             }

@@ -37,6 +37,7 @@ mod scope;
 mod set;
 mod stretches;
 mod syntax;
+mod trail;
 mod why;
 mod words;
 

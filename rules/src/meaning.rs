@@ -40,6 +40,9 @@ impl Scene<'_> {
                         self.way(about[1], env).map_or(Some(false), |way| self.leaves(cell, way))
                     }
                     None if *word == Word::Encloses => self.encloses(cell),
+                    None if *word == Word::Against => self
+                        .trail_of(*word, about, env)
+                        .map_or(Some(false), |trail| trail.is_against(self)),
                     None => {
                         let link = self.link(*word, about, env);
                         link.map_or(Some(false), |(cell, way)| self.arm(cell, way))
@@ -126,6 +129,9 @@ impl Scene<'_> {
                 }
                 Word::Next => self.next_of(about, env).map_or((0, 0), |it| it.bounds()),
                 Word::Entries => self.entries_of(about, env).map_or((0, 0), |it| it.bounds()),
+                Word::Length | Word::Bends => {
+                    self.trail_of(*word, about, env).map_or((0, 0), |trail| trail.bounds())
+                }
                 Word::Section => self.cell(about[0], env).map_or((0, 0), |cell| self.section(cell)),
                 _ => self.count_pieces(&self.cells_in(about[0], env)),
             },

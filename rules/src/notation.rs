@@ -156,6 +156,10 @@ pub struct Making {
     pub rectangles: Option<u32>,
     /// How often each stretch of a network between two junctions turns at most.
     pub turns: Option<u32>,
+    /// Each line between two junctions turns twice to the same side.
+    pub has_hooks: bool,
+    /// The network has one ring, and arrows in junctions point the way on to it, or along it. They are never left out.
+    pub has_ring: bool,
     /// Every cell has a clue and keeps it. Its number is one of those that fit.
     pub is_mixed: bool,
     /// How regions are cut.
@@ -180,13 +184,15 @@ pub struct Making {
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 14] = [
+    pub const WORDS: [&str; 16] = [
         "thickness",
         "dense",
         "spaced",
         "mixed",
         "rectangles",
         "turns",
+        "hooks",
+        "ring",
         "regions",
         "clues",
         "keep",

@@ -19,7 +19,7 @@ pub(crate) struct At<T> {
 pub(crate) enum Declaration {
     /// `kind NAME "TITLE"`
     Kind { name: At<String>, title: String },
-    /// `line loop`, `line loop through corners`, `line loops`, `line crossing-loop`, `line path` or `line network`
+    /// `line` with how it runs
     Line { form: LineForm },
     /// `regions`, perhaps `with holes "SIGN"`
     Regions { hole: Option<At<String>> },
@@ -52,6 +52,7 @@ pub(crate) enum LineForm {
     Crossing,
     Path,
     Network,
+    Networks,
 }
 
 /// A word of another program's notation, and the switch that it turns.

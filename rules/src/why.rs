@@ -93,6 +93,11 @@ impl Scene<'_> {
                             self.why_leaves(cell, way, reason);
                         }
                     }
+                    None if *word == Word::Against => {
+                        if let Some(trail) = self.trail_of(*word, about, env) {
+                            trail.why_it_ends(reason);
+                        }
+                    }
                     None if *word == Word::Encloses => {
                         let known = |edge| (self.line)(edge).map(|on| (edge, on));
                         reason.extend(self.crossed_up_to(cell).filter_map(known));
@@ -302,6 +307,16 @@ impl Scene<'_> {
                 };
                 if !is_met {
                     met.why(reason);
+                }
+            }
+            Word::Length | Word::Bends => {
+                let Some(trail) = self.trail_of(word, about, env) else { return };
+                match bound {
+                    Bound::AtLeast(least) => trail.why_at_least(least, reason),
+                    Bound::AtMost(most) if most < Kind::MOST_NUMBER.into() => {
+                        trail.why_it_ends(reason);
+                    }
+                    Bound::AtMost(_) => {}
                 }
             }
             Word::Section => {

@@ -56,6 +56,9 @@ pub enum Word {
     Run,
     Sight,
     Crossings,
+    Length,
+    Bends,
+    Against,
     Longest,
     Pieces,
     PiecesOf,
@@ -81,9 +84,19 @@ impl Word {
         matches!(self, Self::Leaves | Self::Inside | Self::Encloses)
     }
 
+    /// Whether it speaks of a line up to the next junction.
+    pub fn is_of_trail(self) -> bool {
+        matches!(self, Self::Length | Self::Bends | Self::Against)
+    }
+
+    /// Whether it asks for clues of which its names do not tell the cells.
+    pub(crate) fn asks_for_any_clue(self) -> bool {
+        matches!(self, Self::Next | Self::Nearest) || self.is_of_trail()
+    }
+
     /// Whether it asks for a clue, or for any of them.
     pub(crate) fn asks_for_clues(self) -> bool {
-        matches!(self, Self::Next | Self::Nearest) || Self::OF_CLUES.contains(&self)
+        self.asks_for_any_clue() || Self::OF_CLUES.contains(&self)
     }
 }
 
@@ -341,6 +354,30 @@ pub const WORDS: &[Entry] = {
             Line,
             Word::Crossings,
             "how many links lead from the region to others",
+        ),
+        entry(
+            "length",
+            CW,
+            Number,
+            Line,
+            Word::Length,
+            "how many links the line of a network has from it this way on to the next junction; 0 if it does not leave it this way",
+        ),
+        entry(
+            "bends",
+            CW,
+            Number,
+            Line,
+            Word::Bends,
+            "how often the line of a network turns from it this way on up to the next junction",
+        ),
+        entry(
+            "against",
+            CW,
+            Truth,
+            Line,
+            Word::Against,
+            "the line of a network comes from it this way on to the next junction, and there against the arrow",
         ),
         entry(
             "longest",

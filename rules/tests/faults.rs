@@ -134,7 +134,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("line circle\n"),
-            "line 4, column 6: a line is a 'loop', 'loops', a 'crossing-loop', a 'path' or a 'network', not 'circle'",
+            "line 4, column 6: a line is a 'loop', 'loops', a 'crossing-loop', a 'path', a 'network' or 'networks', not 'circle'",
         ),
         (
             fault("clue \"other\": \"w\"\n"),
@@ -229,8 +229,18 @@ fn faults_name_their_place_and_what_is_expected() {
             "line 6, column 41: this is said of a line that does not branch, and a network may",
         ),
         (
+            Kind::read("kind ring\nline network\njunctions c in cells\nvisited c in cells\ngenerate ring\n")
+                .unwrap_err()
+                .to_string(),
+            "line 5, column 1: no clue has an arrow, to point the way to the ring",
+        ),
+        (
+            fault("rule \"r\" each c in cells where clue(c): bends(c, north) = 1\n"),
+            "line 4, column 41: only a network has junctions, up to which lines run: write 'line network'",
+        ),
+        (
             fault("line loop\ngenerate turns 1\n"),
-            "line 5, column 1: only stretches of a network turn so often: write 'line network'",
+            "line 5, column 1: only networks are made so: write 'line network'",
         ),
         (fault("kind other\n"), "line 4, column 1: a text has one kind"),
         (fault("rule \"r\": Visited\n"), "line 4, column 11: words are written in small letters"),
@@ -373,7 +383,7 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
     let shipped = ["disloop", "fakearrow", "line-of-sight", "mukkonn", "number-snake", "reflect"];
     // In a cell that loses its clue no path ends.
     let paths = ["snake", "tracks"];
-    assert_eq!(sensitive, [&shipped[..], &paths, &["far", "network"]].concat());
+    assert_eq!(sensitive, [&shipped[..], &paths, &["far", "network", "trails"]].concat());
     // Country Road gives no 0, and so says that none matters.
     let country = kinds.iter().find(|kind| kind.name == "country-road").unwrap();
     assert!(Kind::read(&country.text.replace("generate from 1", "")).unwrap().is_sensitive);

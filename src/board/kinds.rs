@@ -22,8 +22,8 @@ fn described(maker: &Maker) -> Option<Value> {
         "about": kind.about,
         "shades": shades(kind),
         "isPath": has_line(kind, "path"),
-        "hasSeveral": has_line(kind, "loops"),
-        "isNetwork": has_line(kind, "network"),
+        "hasSeveral": has_line(kind, "loops") || has_line(kind, "networks"),
+        "isNetwork": has_line(kind, "network") || has_line(kind, "networks"),
         "hasMargin": layout.has_margin,
         "pad": pad::pad(kind.name, layout),
         "wishes": maker.wishes(),
@@ -36,7 +36,7 @@ pub(super) fn shades(kind: &KindInfo) -> bool {
     registry::text_of(kind).is_some_and(|text| text.contains("\nshaded "))
 }
 
-/// Whether the text says that the line is such: a path with ends, several loops, or a network.
+/// Whether the text says that the line is such: a path with ends, several loops, a network, or several.
 fn has_line(kind: &KindInfo, form: &str) -> bool {
     let is_said = |line: &str| line.strip_prefix("line ").is_some_and(|said| said.trim() == form);
     registry::text_of(kind).is_some_and(|text| text.lines().any(is_said))

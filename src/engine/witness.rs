@@ -124,6 +124,8 @@ pub enum Present {
     Clue(usize),
     /// A fresh variable, which every edge within the set implies.
     Variable(u32),
+    /// Each part of a network has a junction, and there is none in the set: so it is beyond.
+    Junction,
 }
 
 /// A problem whose formula can be certified: it says why its clauses hold in every answer.

@@ -41,7 +41,8 @@ pub enum Place {
 pub enum Loops {
     /// The edges that are on are one closed line.
     One,
-    /// There is no closed line, and none of the lines that [`Explained::wrong_lines`] finds.
+    /// There is no closed line but through a vertex of [`Explained::network`], and none of the lines that
+    /// [`Explained::wrong_lines`] finds.
     None,
     /// Lines may close and branch: the edges that are on join all vertices of [`Explained::network`], which has none
     /// where they need not hang together.
@@ -189,7 +190,8 @@ pub trait Explained {
         None
     }
 
-    /// The vertices that hang together in every answer, for a kind whose answers are networks.
+    /// The vertices that hang together in every answer, for a kind whose answers are networks; or those in which lines end
+    /// and meet, where they need not hang together.
     fn network(&self) -> Vec<usize> {
         Vec::new()
     }

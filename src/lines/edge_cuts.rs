@@ -3,7 +3,7 @@
 
 use super::exclusion::Stated;
 use super::required::Required;
-use crate::cnf::Cnf;
+use crate::cnf::{Cnf, Lit};
 use crate::cuts::edges::{Cutset, Left, cycle};
 use crate::engine::{Present, Witness};
 
@@ -14,6 +14,11 @@ pub(super) trait Loops {
 
     /// Whether they are not loops, but parts of a network, in which any edges may be on if others join them.
     fn are_parts(&self) -> bool {
+        false
+    }
+
+    /// Whether a part of a network has no junction, so that no answer has it.
+    fn is_bare(&self, _number: usize) -> bool {
         false
     }
 
@@ -66,9 +71,10 @@ impl EdgeCuts {
                 left.clear();
                 for number in 0..loops.count() {
                     loops.enclose(number, set);
-                    let reason = match loops.are_parts() {
-                        true => Some(set.cut_or_all(on, &required.sets, cuts)),
-                        false => set.cut(on, &required.sets, cuts),
+                    let reason = match (loops.is_bare(number), loops.are_parts()) {
+                        (true, _) => Some(set.cut_all(on, &required.sets, cuts)),
+                        (_, true) => Some(set.cut_or_all(on, &required.sets, cuts)),
+                        _ => set.cut(on, &required.sets, cuts),
                     };
                     if reason.is_none() {
                         forbid(number, cuts);
@@ -88,10 +94,12 @@ impl EdgeCuts {
         let mut witness = |(number, left): (usize, &Option<Left>)| {
             let Some(left) = left else { return cycle(number) };
             loops.enclose(number, set);
-            let [present, beyond] = [left.present, left.beyond].map(|reason| match reason {
+            let present = |reason| match reason {
                 Ok(clue) => Present::Clue(required.clues[clue]),
-                Err(lit) => Present::Variable(lit.variable()),
-            });
+                Err(lit) => Present::Variable(Lit::variable(lit)),
+            };
+            let beyond = left.beyond.map_or(Present::Junction, present);
+            let present = present(left.present);
             Witness::Leave { vertices: set.vertices().collect(), present, beyond }
         };
         left.iter().enumerate().map(&mut witness).collect()

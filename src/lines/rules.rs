@@ -35,12 +35,13 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         false
     }
 
-    /// Whether the line may be several loops. Then it runs in the graph of lines that cross themselves.
+    /// Whether the line may be several loops, which run in the graph of lines that cross themselves, or several networks.
     fn has_several(&self) -> bool {
         false
     }
 
-    /// Whether the line is a network: it is connected, and may branch and end where [`Self::visit`] says so.
+    /// Whether the line is a network: it may branch and end where [`Self::visit`] says so. It is connected, or else each
+    /// part has such a cell.
     fn is_network(&self) -> bool {
         false
     }

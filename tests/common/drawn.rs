@@ -161,7 +161,9 @@ fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
         Course::CrossingSomewhere { .. } | Course::Loops(_) => {
             Grid::new(grid.rows().min(4), grid.cols()).ok()
         }
-        Course::Network(_) => Grid::new(grid.rows().min(3), grid.cols().min(3)).ok(),
+        Course::Network(_) | Course::Apart(_) => {
+            Grid::new(grid.rows().min(3), grid.cols().min(3)).ok()
+        }
         Course::Path { .. } => Grid::new(grid.rows().min(4), grid.cols().min(4)).ok(),
         _ => Some(grid),
     }
@@ -269,12 +271,12 @@ fn lattice_of_several(grid: Grid) -> &'static [Loop] {
     known.entry(key).or_insert_with(|| loops::several_loops(grid).leak())
 }
 
-/// All networks, found once.
-fn lattice_of_networks(grid: Grid) -> &'static [Loop] {
+/// All networks, or sets of several, found once.
+fn lattice_of_networks(grid: Grid, may_be_apart: bool) -> &'static [Loop] {
     static KNOWN: Lattices = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().expect("no test fails with it");
-    let key = (grid.rows(), grid.cols(), true);
-    known.entry(key).or_insert_with(|| loops::networks(grid).leak())
+    let key = (grid.rows(), grid.cols(), may_be_apart);
+    known.entry(key).or_insert_with(|| loops::networks(grid, may_be_apart).leak())
 }
 
 /// All paths, found once.
@@ -347,8 +349,8 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
     /// All lines that may be the answer to some puzzle of this size.
     pub(crate) fn lattice(&self, grid: Grid) -> &'static [Loop] {
         match (self.crosses, self.is_path) {
+            _ if self.is_network => lattice_of_networks(grid, self.has_several),
             _ if self.has_several => lattice_of_several(grid),
-            _ if self.is_network => lattice_of_networks(grid),
             (true, _) => crossed_lattice(grid, self.misses),
             (false, true) => lattice_of_paths(grid),
             (false, false) => lattice(grid, P::ALONG),

@@ -144,8 +144,8 @@ fn crossing_lines(grid: Grid, fits: impl Fn(&Line) -> bool) -> Vec<Loop> {
     found
 }
 
-/// All networks: sets of edges between cells that hang together.
-pub(crate) fn networks(grid: Grid) -> Vec<Loop> {
+/// All networks: sets of edges between cells that hang together, or all sets.
+pub(crate) fn networks(grid: Grid, may_be_apart: bool) -> Vec<Loop> {
     let cell_of = |(row, col): (usize, usize)| row * grid.cols() + col;
     let edges: Vec<(usize, [usize; 2])> = edges(grid, Along::Cells)
         .0
@@ -168,7 +168,7 @@ pub(crate) fn networks(grid: Grid) -> Vec<Loop> {
             }
             met = next;
         }
-        if met == all {
+        if met == all || may_be_apart {
             let mut truth = vec![false; grid.segment_count()];
             on().for_each(|(edge, _)| truth[edge] = true);
             let line = Line::new(grid, truth.clone()).expect("one entry for each segment");

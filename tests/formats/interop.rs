@@ -586,15 +586,24 @@ fn lines_are_judged_as_puzz_link_judges_them() {
         let mut boards_of_kind = Vec::new();
         let mut random = ChaCha8Rng::seed_from_u64(11);
         for puzzle in lines.puzzles(boards() / 8 * lines.one_of, 5) {
-            let all = lines.lattice(puzzle.grid());
+            // It draws only straight lines from circle to circle.
+            let is_straight = |one: &drawn::loops::Loop, cell: Cell| {
+                let [north, west, east, south] = one.line.arms(cell);
+                puzzle.clue(cell.index()).is_some() || north == south && west == east
+            };
+            let is_drawn = |one: &&drawn::loops::Loop| {
+                lines.kind.info.name != "wb-link"
+                    || puzzle.grid().cells().all(|cell| is_straight(one, cell))
+            };
+            let all: Vec<_> = lines.lattice(puzzle.grid()).iter().filter(is_drawn).collect();
             if all.is_empty() {
                 continue;
             }
-            let is_right = |one: &&drawn::loops::Loop| OneLine::check(&puzzle, &one.line).is_ok();
+            let is_right = |one: &&&drawn::loops::Loop| OneLine::check(&puzzle, &one.line).is_ok();
             // Half of the lines are right, if there are so many.
             let right: Vec<_> = all.iter().filter(is_right).take(4).collect();
             let others = (right.len()..8).map(|_| &all[random.random_range(0..all.len())]);
-            for one in right.iter().copied().chain(others) {
+            for &one in right.iter().copied().chain(others) {
                 // That program counts no piece of a line that runs round a clue.
                 let is_visited = |cell: usize| one.line.arms(Cell::from_index(cell)) != [false; 4];
                 let is_ring = |(cell, _): (usize, clued::Clue)| {
@@ -611,7 +620,8 @@ fn lines_are_judged_as_puzz_link_judges_them() {
                 let ours = OneLine::check(&puzzle, &one.line);
                 // Nobody can draw a line there, so that program does not look.
                 let is_on_a_clue = |fault: &clued::Fault| {
-                    ["must not visit", "\"mirror\"", "\"wall on"]
+                    // Nor does it ask a closed line of a network for a circle.
+                    ["must not visit", "\"mirror\"", "\"wall on", "no junction"]
                         .iter()
                         .any(|what| fault.what.contains(what))
                 };
@@ -652,7 +662,7 @@ fn lines_are_judged_as_puzz_link_judges_them() {
 const OTHER_FAULTS: [&str; 4] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade"];
 
 /// The rules of texts by puzz.link's names of their faults: a name there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 87] = [
+const RULES: [(&str, &str, &[&str]); 99] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -740,6 +750,18 @@ const RULES: [(&str, &str, &[&str]); 87] = [
     ("ringring", "lnNotRect", &["rectangle"]),
     ("ichimaga", "lcCurveGt1", &["one turn at most"]),
     ("ichimaga", "nmLineNe", &["number of lines"]),
+    ("firefly", "nmNoLine", &["line from the dot"]),
+    ("firefly", "lcInvDirB", &["no two dots"]),
+    ("firefly", "lcInvDirW", &["one dot"]),
+    ("firefly", "lcCurveNe", &["number of turns"]),
+    ("mintonette", "lcOnNum", &["one line"]),
+    ("mintonette", "lcCurveNe", &["number of turns"]),
+    ("wblink", "lcInvWhite", &["two colours"]),
+    ("wblink", "lcInvBlack", &["two colours"]),
+    ("kusabi", "lcNotKusabi", &["to one side"]),
+    ("kusabi", "lcCurveGt2", &["two turns"]),
+    ("kusabi", "lcLenInvNe", &["lengths"]),
+    ("kusabi", "lcLenInvDiff", &["lengths"]),
 ];
 
 /// Of each kind that is a text the answer of puzz.link's sample is right and the only one, and each wrong line

@@ -326,10 +326,11 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
         "simple-loop" | "ring-ring" | "flow" | "entry-exit" | "double-back" | "all-or-nothing" => {
             return None;
         }
+        "wb-link" => return None, // Every circle keeps its colour.
         // A cell without its number is still one without a line, an island still one.
         "hashiwokakero" => "?",
         "yajilin" => "x",
-        "koburin" | "retsurin" | "lix-loop" | "ichimaga" => "?",
+        "koburin" | "retsurin" | "lix-loop" | "ichimaga" | "mintonette" | "kusabi" => "?",
         "slitherlink" | "masyu" => ".",
         _ => "-",
     };
@@ -358,6 +359,11 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
             let sides = [1, 2, 4, 8].into_iter().filter(|side| number() & side > 0);
             let rest = sides.map(|side| number() - side);
             rest.map(|rest| if rest == 0 { blank.to_string() } else { rest.to_string() }).collect()
+        }
+        // Its arrow is never left out.
+        "firefly" => {
+            let arrow = token.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            (arrow != token).then(|| arrow.to_string()).into_iter().collect()
         }
         "mid-loop" if token == "5" => ["2", "3"].map(str::to_string).to_vec(),
         _ => vec![blank.to_string()],

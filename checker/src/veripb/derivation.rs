@@ -178,7 +178,9 @@ impl Derivation {
                 let clause: Vec<i32> = on.chain([-visited]).collect();
                 self.clause(&clause, "that a visited vertex has an edge", steps)
             }
-            Present::Variable(_) => Err("no variable tells what is beyond".to_string()),
+            Present::Variable(_) | Present::Junction => {
+                Err("no variable tells what is beyond".to_string())
+            }
         }
     }
 

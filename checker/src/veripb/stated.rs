@@ -116,6 +116,10 @@ impl Connected {
     /// Of a line with an inside it is enough that the line hangs together, or the two sides: whatever cuts are about.
     fn state(terms: &Terms, cuts: About, constraints: &mut Constraints) -> Result<Self, String> {
         let mut connected = Self::default();
+        // Several lines need not hang together.
+        if terms.lines.as_ref().is_some_and(|lines| lines.has_several()) {
+            return Ok(connected);
+        }
         if let Some(edges) = terms.edges.filter(|_| cuts.edges || terms.faces.is_none()) {
             connected.line = Some(line(terms, edges, constraints)?);
         }
@@ -188,7 +192,10 @@ fn line(terms: &Terms, edges: i32, constraints: &mut Constraints) -> Result<Comm
     };
     let roots = sorted(first_asked(terms).map(ends), vertices);
     let roots = terms.paths.is_none().then_some(roots);
-    Commodity::state(constraints, arcs, demands, 2 * vertices, roots, false)
+    // Only lines of a network may have more edges than vertices.
+    let is_network = terms.lines.as_ref().is_some_and(|lines| lines.is_network());
+    let most = 2 * if is_network { terms.plane.ends.len() } else { vertices };
+    Commodity::state(constraints, arcs, demands, most, roots, false)
 }
 
 /// A face on a side needs 1. All comes from one face inside, beside the first clue; outside, from those beside the

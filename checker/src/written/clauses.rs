@@ -1,7 +1,7 @@
 //! Rules as clauses. Each part of a rule that is not a literal gets a variable that the line fixes, once for
 //! all that speak of it. The order of clauses and variables is part of the format of certificates.
 //!
-//! Rules follow in their order, each for all values of its names; rules with far words have no clauses. A part
+//! Of a network some edge at a junction is on. Rules follow in their order, each for all values of its names; rules with far words have no clauses. A part
 //! that the puzzle decides is a constant, and edges to a cell that is not visited are off. A variable is true
 //! exactly if its part is. A number is its least value and literals, of which each is true only if those before
 //! it are; sums are added two by two in the order of the parts, up to what is compared.
@@ -15,6 +15,7 @@
 use super::kind::{Each, Env, Fold, Id, Op, Order, Word};
 use super::meaning::{Value, bind};
 use super::scene::Scene;
+use super::trails::Trails;
 use crate::lines::Degree;
 use crate::pen::Pen;
 use crate::way::{EAST, SOUTH};
@@ -117,6 +118,8 @@ pub(super) struct Writer<'w, 's, 't, 'f> {
     chains: HashMap<Key, Chain>,
     /// For each edge the variable that it leads to the right or down, if it is on.
     forth: HashMap<usize, i32>,
+    /// The variables of lines up to the next junction, once one is asked for.
+    trails: Option<Trails>,
     /// Whether what is written says what a variable means.
     is_defining: bool,
     /// Literals of which a number is true, which are stated last.
@@ -130,7 +133,8 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
     pub(super) fn new(scene: Scene<'s>, degrees: &'s [Degree], pen: &'w mut Pen<'t, 'f>) -> Self {
         let (bits, words, chains) = (HashMap::new(), HashMap::new(), HashMap::new());
         let (forth, is_defining, counts) = (HashMap::new(), false, Vec::new());
-        Self { scene, pen, degrees, bits, words, chains, forth, is_defining, counts }
+        let trails = None;
+        Self { scene, pen, degrees, bits, words, chains, forth, trails, is_defining, counts }
     }
 
     /// Writes all rules that are stated as clauses, one instance after another.
@@ -139,11 +143,30 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         if scene.kind.has_direction() {
             self.write_direction()?;
         }
+        if scene.kind.is_network {
+            self.meet_a_junction()?;
+        }
         for rule in scene.kind.rules.iter().filter(|rule| scene.kind.is_local(rule)) {
             scene.instances(rule, &mut |env| self.state(rule.body, env, true, &mut Vec::new()))?;
         }
         self.state_counts()?;
         scene.budget.check()
+    }
+
+    /// Some edge of a cell in which lines of a network may end is on.
+    fn meet_a_junction(&mut self) -> Result<(), String> {
+        let mut arms = Vec::new();
+        for cell in 0..self.scene.puzzle.lattice.cells() {
+            if !self.scene.is_junction(cell) {
+                continue;
+            }
+            for way in 0..4 {
+                arms.extend(self.pen.arm(cell, way)?);
+            }
+        }
+        arms.sort_unstable();
+        arms.dedup();
+        self.pen.define(arms)
     }
 
     /// States the counts, each without the largest other one that is part of it, if there is one.
@@ -407,6 +430,10 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         if word == Word::Encloses {
             return Ok(self.pen.encloses(cell)?.into());
         }
+        if word == Word::Against {
+            let Some(way) = scene.way(about[1], env) else { return Ok(Bit::Known(false)) };
+            return Ok(self.reaches(word, 1, (cell, way))?.into());
+        }
         match word {
             Word::Visited if scene.is_end(cell) => return Ok(Bit::Known(true)),
             Word::Turns | Word::Straight if scene.is_end(cell) || scene.is_junction(cell) => {
@@ -458,6 +485,17 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
             },
         };
         Ok(found.into())
+    }
+
+    /// The line from a cell on a way reaches a level before it comes to a junction.
+    fn reaches(
+        &mut self,
+        word: Word,
+        level: usize,
+        arm: (usize, usize),
+    ) -> Result<Option<i32>, String> {
+        let trails = self.trails.get_or_insert_with(|| Trails::new(self.scene));
+        trails.reaches(self.scene, self.pen, word, level, arm)
     }
 
     /// If the edge on a way is on, it leads out of the cell; `None` at the rim.
@@ -559,6 +597,20 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
                     for length in (1..).take_while(|&length| length as i64 <= most) {
                         let Some(run) = self.pen.run((cell, way), length)? else { break };
                         literals.push(run);
+                    }
+                }
+                Chain { least: 0, literals }
+            }
+            Op::Word(word @ (Word::Length | Word::Bends), about) => {
+                let mut literals = Vec::new();
+                if let (Some(cell), Some(way)) =
+                    (scene.cell(about[0], env), scene.way(about[1], env))
+                {
+                    for level in (1..).take_while(|&level| level as i64 <= most) {
+                        let Some(reached) = self.reaches(*word, level, (cell, way))? else {
+                            break;
+                        };
+                        literals.push(reached);
                     }
                 }
                 Chain { least: 0, literals }

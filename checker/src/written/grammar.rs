@@ -133,8 +133,9 @@ impl<'t> Reader<'_, 't> {
                         self.kind.is_path = true;
                         false
                     }
-                    "network" => {
+                    form @ ("network" | "networks") => {
                         self.kind.is_network = true;
+                        self.kind.has_several = form == "networks";
                         false
                     }
                     found => return Err(format!("a line is no '{found}'")),
@@ -563,6 +564,7 @@ impl<'t> Reader<'_, 't> {
             Word::Sight => self.kind.has_corners,
             Word::Inside | Word::Encloses => self.kind.has_inside(),
             Word::Leaves => !self.kind.is_path,
+            Word::Length | Word::Bends | Word::Against => self.kind.is_network,
             Word::Stretches => self.kind.has_inside(),
             Word::Longest | Word::Pieces | Word::PiecesOf => !self.kind.crosses,
             _ => true,

@@ -18,12 +18,12 @@ pub(super) struct Kind {
     pub(super) crosses: bool,
     /// The cells in which it may. Without them one loop may in every cell, and visits all; several may in none.
     pub(super) crossing: Option<Each>,
-    /// Whether the line is any number of loops, but not none.
+    /// Whether the line is any number of loops or networks, but not none.
     pub(super) has_several: bool,
     /// Whether the line is a path, and the cells in which it ends.
     pub(super) is_path: bool,
     pub(super) ends: Option<Each>,
-    /// Whether the line is a network, and the cells in which any number of its lines may meet.
+    /// Whether the line is a network, or several, and the cells in which any number of its lines may meet.
     pub(super) is_network: bool,
     pub(super) junctions: Option<Each>,
     /// Whether clues stand in the squares between cells: that of a cell to the right of and below it.
@@ -338,6 +338,9 @@ pub(super) enum Word {
     Run,
     Sight,
     Crossings,
+    Length,
+    Bends,
+    Against,
     Longest,
     Pieces,
     PiecesOf,
@@ -403,6 +406,9 @@ pub(super) const WORDS: &[Entry] = {
         ("run", &[Cell, Way], Number, Line, Word::Run),
         ("sight", &[Cell, Way], Number, Line, Word::Sight),
         ("crossings", &[Region], Number, Line, Word::Crossings),
+        ("length", &[Cell, Way], Number, Line, Word::Length),
+        ("bends", &[Cell, Way], Number, Line, Word::Bends),
+        ("against", &[Cell, Way], Truth, Line, Word::Against),
         ("longest", &[Cells], Number, Far, Word::Longest),
         ("pieces", &[Cells], Number, Far, Word::Pieces),
         ("pieces", &[Cells, Number], Number, Far, Word::PiecesOf),

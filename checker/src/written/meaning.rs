@@ -158,6 +158,7 @@ impl Scene<'_> {
             | Word::Crossed
             | Word::Inside
             | Word::Encloses
+            | Word::Against
             | Word::Vertical
             | Word::Before
             | Word::Clue
@@ -165,6 +166,8 @@ impl Scene<'_> {
             Word::Run
             | Word::Sight
             | Word::Crossings
+            | Word::Length
+            | Word::Bends
             | Word::Section
             | Word::Stretches
             | Word::Next
@@ -306,6 +309,16 @@ impl Scene<'_> {
                         None => missing,
                     }
                 }
+                Word::Length | Word::Bends | Word::Against => match self.way(about[1], env) {
+                    Some(way) => {
+                        let ((least, most), is_against) = self.trail(word, cell, way);
+                        match word {
+                            Word::Against => Value::Truth(is_against),
+                            _ => Value::Number(least, most),
+                        }
+                    }
+                    None => missing,
+                },
                 Word::Next => match self.way(about[1], env) {
                     Some(way) => {
                         let (least, most) = self.next(cell, way);

@@ -13,6 +13,7 @@ mod scan;
 mod scene;
 #[cfg(test)]
 mod tests;
+mod trails;
 
 use super::cells;
 use super::cuts::Terms;
@@ -208,7 +209,7 @@ impl Lines for Stated {
 
     /// Several loops run in the same graph, whether they may cross or not.
     fn crosses(&self) -> bool {
-        self.kind.crosses || self.kind.has_several
+        self.kind.crosses || self.kind.has_several && !self.kind.is_network
     }
 
     fn has_several(&self) -> bool {

@@ -1,6 +1,6 @@
 //! What is known of a line at single cells, on straight ways, and within sets of cells.
 
-use super::kind::{Each, MOST_NAMES};
+use super::kind::{Each, MOST_NAMES, Word};
 use super::puzzle::MOST_NUMBER;
 use super::scene::Scene;
 use crate::way::{EAST, NORTH, SOUTH, WEST};
@@ -326,6 +326,35 @@ impl Scene<'_> {
             if (at, out) == (cell, way) {
                 return (0, 0);
             }
+        }
+    }
+
+    /// Of the line of a network from a cell on a way up to the next junction the least and the most links or turns,
+    /// whichever a word asks for, and whether it comes there against the arrow: open as long as it is not known where
+    /// the line goes.
+    pub(super) fn trail(&self, word: Word, cell: usize, way: usize) -> ((i64, i64), Option<bool>) {
+        let (mut at, mut out, mut number) = (cell, way, 0);
+        let open = |number| ((number, MOST_NUMBER), None);
+        let known = |number, is_against| ((number, number), Some(is_against));
+        match self.arm(at, out) {
+            Some(true) => {}
+            Some(false) => return known(0, false),
+            None => return open(0),
+        }
+        loop {
+            let Some(next) = self.puzzle.lattice.step(at, out) else { return open(number) };
+            if !self.budget.spend(4) {
+                return open(number);
+            }
+            number += i64::from(word == Word::Length);
+            if self.is_junction(next) {
+                let arrow = self.puzzle.clues[next].and_then(|clue| clue.way);
+                return known(number, arrow == Some(3 - out));
+            }
+            let on = (0..4).find(|&on| on != 3 - out && self.arm(next, on) == Some(true));
+            let Some(on) = on.filter(|&on| (next, on) != (cell, way)) else { return open(number) };
+            number += i64::from(word == Word::Bends && on != out);
+            (at, out) = (next, on);
         }
     }
 

@@ -71,7 +71,7 @@ pub fn kinds() -> Vec<Kind> {
     kinds
 }
 
-const OTHERS: [&str; 5] = [
+const OTHERS: [&str; 6] = [
     "kind far\nregions with holes \"#\"\nclue \"longest\": number\n\
      clue \"pieces\": \"p\" number\n\
      rule \"longest\" each c in cells where has number(c) and not has letter(c): longest(cells(region(c))) = number(c)\n\
@@ -87,6 +87,10 @@ const OTHERS: [&str; 5] = [
      rule \"lines\" each c in cells where has number(c): count(w in ways: line(c, w)) >= number(c)\n\
      rule \"turns\" each c in cells each w in ways where has nearest(c, w):\n  \
        run(c, w) > distance(c, nearest(c, w)) implies not turns(c) or straight(step(c, w))\n",
+    "kind trails\nline networks\nclue \"end\": number? arrow\nclue \"plain\": \"?\"\njunctions c in cells where clue(c)\n\
+     rule \"turns\" each c in cells where has number(c) and has way(c):\n  \
+       bends(c, way(c)) >= number(c) or length(c, way(c)) = number(c)\n\
+     rule \"arrows\" each c in cells each w in ways where clue(c): line(c, w) implies against(c, w) or length(c, w) < 3\n",
     "kind folds\nclue \"number\": number\n\
      rule \"most\" each c in cells where has number(c):\n \
        most(w in ways: run(c, w)) - least(w in ways where has step(c, w): run(step(c, w), w)) <= number(c) - 1\n\

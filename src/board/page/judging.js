@@ -30,7 +30,7 @@ const isClosed = () => {
     return state.board.tokens.every(isMet);
   }
   if (kindNow()?.isPath) return [...arms.values()].filter((count) => count % 2 === 1).length === 2;
-  if (kindNow()?.isNetwork) return on.length > 0 && isOnePiece(on);
+  if (kindNow()?.isNetwork) return on.length > 0 && (kindNow().hasSeveral || isOnePiece(on));
   const ends = new Set(endColours().keys());
   return on.length > 0 && [...ends].every((point) => arms.get(point) === 1) && [...arms].every(([point, count]) => ends.has(point) || count % 2 === 0);
 };

@@ -18,8 +18,9 @@ use crate::lists::Lists;
 /// Why a line leaves V: two required sets, by their numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Left {
-    /// A required set without an edge within V; otherwise a fresh variable, which each edge beyond V implies.
-    pub beyond: Result<usize, Lit>,
+    /// A required set without an edge within V; otherwise a fresh variable, which each edge beyond V implies. `None`
+    /// where every line in V goes on beyond it.
+    pub beyond: Option<Result<usize, Lit>>,
     /// A required set with all its edges within V or in δ(V); otherwise the fresh variable y.
     pub present: Result<usize, Lit>,
 }
@@ -68,7 +69,7 @@ impl Cutset {
     pub fn cut(&mut self, on: Vars, required: &Lists<u32>, cuts: &mut Cnf) -> Option<Left> {
         let beyond = self.outside(required)?;
         self.clause.clear();
-        Some(self.leave(on, Ok(beyond), required, cuts))
+        Some(self.leave(on, Some(Ok(beyond)), required, cuts))
     }
 
     /// The same where an answer might lie within V: then no edge beyond V is on.
@@ -82,13 +83,19 @@ impl Cutset {
             self.clause.push(!beyond);
             beyond
         });
-        self.leave(on, beyond, required, cuts)
+        self.leave(on, Some(beyond), required, cuts)
+    }
+
+    /// The same where no line may lie within V, whatever lies beyond it.
+    pub fn cut_all(&mut self, on: Vars, required: &Lists<u32>, cuts: &mut Cnf) -> Left {
+        self.clause.clear();
+        self.leave(on, None, required, cuts)
     }
 
     fn leave(
         &mut self,
         on: Vars,
-        beyond: Result<usize, Lit>,
+        beyond: Option<Result<usize, Lit>>,
         required: &Lists<u32>,
         cuts: &mut Cnf,
     ) -> Left {

@@ -9,12 +9,23 @@ use crate::lines::{Visit, rules_apart};
 
 impl<P: CellLine> Explained for P {
     fn loops(&self) -> Loops {
-        if self.has_several() || self.is_network() { Loops::Any } else { Loops::One }
+        match (self.has_several(), self.is_network()) {
+            (true, true) => Loops::None,
+            (false, false) => Loops::One,
+            _ => Loops::Any,
+        }
     }
 
     fn network(&self) -> Vec<usize> {
         let cells = 0..if self.is_network() { self.grid().cell_count() } else { 0 };
-        cells.filter(|&cell| self.visit(cell) == Visit::Some).collect()
+        // Where they need not hang together, each has a junction.
+        let may_be_missed = self.has_several();
+        let counts = |cell: &usize| match self.visit(*cell) {
+            Visit::Some => true,
+            Visit::Any => may_be_missed,
+            _ => false,
+        };
+        cells.filter(counts).collect()
     }
 
     fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
@@ -29,6 +40,7 @@ impl<P: CellLine> Explained for P {
             Place::Rule { rule, .. } => self.rule_name(rule).0,
             Place::Point(_) | Place::Loops | Place::Sides => {
                 match (self.is_path(), self.has_several()) {
+                    (_, true) if self.is_network() => "no line without an end",
                     _ if self.is_network() => "one network",
                     (true, _) => "one path",
                     (false, true) => "some loop",
@@ -51,6 +63,7 @@ impl<P: CellLine> Explained for P {
             }
             Place::Point(_) | Place::Loops | Place::Sides => {
                 match (self.is_path(), self.has_several()) {
+                    (_, true) if self.is_network() => "each line has an end",
                     _ if self.is_network() => "the line is one network",
                     (true, _) => "the line is one path",
                     (false, true) => "there is a loop",

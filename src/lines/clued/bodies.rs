@@ -310,6 +310,12 @@ pub fn write_parts(
                 codes::labels(&labels)
             }
             Part::Signs => {
+                let is_other = |clue: &&Clue| letter(clue).is_none();
+                if let Some(clue) = all.iter().flatten().find(is_other) {
+                    let title = kind.definition().info.title;
+                    let what = format!("an address of {title} has no clue '{}'", clue.sign());
+                    return Err(Misfit::Clue(what));
+                }
                 let three = |clue: &Option<Clue>| {
                     clue.as_ref().and_then(letter).map_or(0, |letter| letter as u32 + 1)
                 };

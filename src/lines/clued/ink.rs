@@ -150,6 +150,14 @@ impl Ink {
         self.dot(0.0, 0.0, RADIUS, is_black);
     }
 
+    /// A dot on the rim of a circle, black or white in every theme.
+    pub fn rim_dot(&mut self, way: Way, is_white: bool) {
+        const DOT: f64 = 0.1 * CELL;
+        let out = if matches!(way, Way::North | Way::West) { -RADIUS } else { RADIUS };
+        let (right, down) = if way.is_vertical() { (0.0, out) } else { (out, 0.0) };
+        self.dot(right, down, DOT, !is_white);
+    }
+
     /// A circle of a radius, so far from the middle.
     pub fn dot(&mut self, right: f64, down: f64, radius: f64, is_black: bool) {
         self.circled(right, down, radius, if is_black { "#000000" } else { "#ffffff" });
@@ -192,6 +200,9 @@ impl Ink {
 
     /// A text on a circle: black on white, or white on black.
     pub fn text_on_circle(&mut self, text: &str, is_black: bool) {
+        if text.is_empty() {
+            return;
+        }
         let part = if text.len() > 1 { 0.7 } else { 0.85 };
         let colours = ["#000000", "#ffffff"];
         let colours = if is_black { [colours[1], colours[0]] } else { colours };

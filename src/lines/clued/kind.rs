@@ -9,7 +9,7 @@ use super::way::{Way, step};
 use crate::cnf::{Cnf, Lit};
 use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::{Definition, RuleSink};
-use crate::lines::{Line, Loops, Network, Visit};
+use crate::lines::{Apart, Line, Loops, Network, Visit};
 use crate::random::Random;
 use std::borrow::Cow;
 use std::fmt;
@@ -87,7 +87,7 @@ pub trait Clued: Sync + 'static {
         false
     }
 
-    /// Whether the line is one or more loops, as [`crate::lines::OneLine::has_several`] has it.
+    /// Whether the line is one or more loops or networks, as [`crate::lines::OneLine::has_several`] has it.
     fn has_several(&self) -> bool {
         false
     }
@@ -100,8 +100,9 @@ pub trait Clued: Sync + 'static {
     /// How a line of this kind runs, for the checker.
     fn run(&self) -> Run {
         match (self.crosses(), self.is_path()) {
-            _ if self.has_several() => Run::Loops,
+            _ if self.is_network() && self.has_several() => Run::Networks,
             _ if self.is_network() => Run::Network,
+            _ if self.has_several() => Run::Loops,
             (true, _) => Run::Crossing,
             (false, true) => Run::Path,
             (false, false) => Run::Loop,
@@ -379,6 +380,8 @@ pub enum Course {
     Loops(Loops),
     /// It is a network.
     Network(Network),
+    /// It is lines with two ends each.
+    Apart(Apart),
     /// It is a path.
     Path {
         /// Whether it visits every cell.

@@ -114,6 +114,7 @@ fn draw(
         }
         Course::Loops(loops) => Drawn::loops(within, loops, random)?,
         Course::Network(network) => Drawn::network(within, network, random)?,
+        Course::Apart(apart) => Drawn::apart(within, apart, random, limits)?,
         Course::Dense => Drawn::dense(within, random, limits)?,
         Course::Spaced(thickness) => Drawn::spaced(within, wished.or(thickness), random, limits)?,
         Course::Path { is_spaced: true, .. } => Drawn::spaced_path(within, random, limits)?,
@@ -171,7 +172,7 @@ impl Plan {
     fn redrawn(&self, others: &[Walk], near: &[usize], random: &mut Random) -> Option<Puzzle> {
         let is_kept = |clue: Clue| self.puzzle.sort().without(clue) == Some(clue);
         let is_mixed = self.puzzle.clues().iter().all(|clue| clue.is_some_and(is_kept));
-        let is_network = self.puzzle.sort().is_network();
+        let is_network = matches!(self.puzzle.sort().course(), Course::Network(_));
         if self.puzzle.regions().is_none() && !is_mixed && !is_network {
             return None;
         }
@@ -229,6 +230,7 @@ impl Plan {
                 Course::Crossing => return None,
                 Course::Loops(loops) => drawn.loops_near(differing, loops, random)?,
                 Course::Network(network) => drawn.network_near(differing, network, random)?,
+                Course::Apart(apart) => drawn.apart_near(differing, apart, random)?,
                 Course::Spaced(_) => drawn.spaced_near(differing, random)?,
                 Course::Path { .. } => {
                     let (kind, grid) = (self.puzzle.sort(), self.puzzle.grid());

@@ -38,6 +38,8 @@ pub enum Run {
     Loops,
     /// It is connected, and may branch and end.
     Network,
+    /// It may branch and end, and need not be connected.
+    Networks,
     /// It has two ends.
     Path,
 }
@@ -94,7 +96,7 @@ impl Walk {
             }
             match self.arms[cell].iter().filter(|&&arm| arm).count() {
                 0 | 2 => {}
-                _ if run == Run::Network => {}
+                _ if matches!(run, Run::Network | Run::Networks) => {}
                 4 if matches!(run, Run::Crossing | Run::Loops) => {}
                 1 if run == Run::Path => {}
                 1 => return Err(fault("the line ends", cell)),
@@ -118,7 +120,7 @@ impl Walk {
                 .first_end()
                 .ok_or_else(|| fault("the line does not end, but is closed", first))?,
             Run::Loop | Run::Crossing => first,
-            Run::Loops | Run::Network => return Ok(()),
+            Run::Loops | Run::Network | Run::Networks => return Ok(()),
         };
         let seen = self.followed(start);
         match self.cells().find(|&cell| self.arms[cell] != seen[cell]) {
@@ -128,6 +130,22 @@ impl Walk {
             Some(other) => Err(fault("a second loop goes through the cell", other)),
             None => Ok(()),
         }
+    }
+
+    /// The first cell of a part of the line in which no cell has a property; `None` if each part has one.
+    pub fn part_without(&self, is_so: impl Fn(usize) -> bool) -> Option<usize> {
+        let mut met = vec![false; self.arms.len()];
+        for start in self.cells().filter(|&cell| self.visits(cell)) {
+            if met[start] {
+                continue;
+            }
+            let part = self.joined_to(start);
+            if !self.cells().any(|cell| part[cell] && is_so(cell)) {
+                return Some(start);
+            }
+            met.iter_mut().zip(part).for_each(|(met, is_here)| *met |= is_here);
+        }
+        None
     }
 
     /// For each cell whether the line joins it to another one.
@@ -162,6 +180,29 @@ impl Walk {
     /// Whether lines meet or end in a cell, so that it is a junction of a network.
     pub fn joins(&self, cell: usize) -> bool {
         !matches!(self.arms[cell].iter().filter(|&&arm| arm).count(), 0 | 2)
+    }
+
+    /// For each cell of a network with one ring the way on to the ring, or along it. Others may have none.
+    pub fn flow(&self) -> Vec<Option<Way>> {
+        let mut left = self.arms.clone();
+        let mut flow = vec![None; left.len()];
+        let ways = |arms: &[bool; 4]| arms.iter().filter(|&&arm| arm).count();
+        let mut ends: Vec<usize> = self.cells().filter(|&cell| ways(&left[cell]) == 1).collect();
+        loop {
+            // Without ends a ring is left, which is followed from its first cell.
+            let first = || self.cells().find(|&cell| left[cell] != [false; 4]);
+            let Some(cell) = ends.pop().or_else(first) else { return flow };
+            let way = Way::ALL.into_iter().find(|&way| left[cell][way as usize]);
+            let Some((way, next)) = way.and_then(|way| Some((way, self.step(cell, way)?))) else {
+                continue;
+            };
+            flow[cell] = Some(way);
+            left[cell][way as usize] = false;
+            left[next][way.opposite() as usize] = false;
+            if ways(&left[next]) == 1 {
+                ends.push(next);
+            }
+        }
     }
 
     /// For each cell the ways of the line that goes through a cell: an end, or the first one that is visited.

@@ -16,7 +16,7 @@ use crate::lines::exclusion::Stated;
 use crate::lines::far::Far;
 use crate::lines::form::{Form, Formula};
 use crate::lines::required::Required;
-use crate::lines::rules::OneLine;
+use crate::lines::rules::{OneLine, Visit};
 
 /// The rules in a solver, with the buffers for checking and cutting their models.
 pub struct Crossing<'a, P> {
@@ -29,9 +29,13 @@ pub struct Crossing<'a, P> {
     /// Whether each edge is on in the last model.
     on: Vec<bool>,
     components: Components,
+    /// For each cell of a network whether it is a junction; empty for other lines.
+    is_junction: Vec<bool>,
     /// The components that are loops, or that have an edge if they are parts of a network; a vertex that the line does
     /// not visit is a component too.
     loops: Vec<usize>,
+    /// Those that no answer has: all of several where there must be one; and parts of a network without a junction.
+    wrong: Vec<usize>,
     /// The clauses that the last model got since it breaks rules that are in no formula.
     faults: Vec<Vec<(usize, bool)>>,
     far: Far,
@@ -44,6 +48,7 @@ struct Found<'a> {
     on: &'a [bool],
     components: &'a Components,
     loops: &'a [usize],
+    is_junction: &'a [bool],
 }
 
 impl Loops for Found<'_> {
@@ -53,6 +58,10 @@ impl Loops for Found<'_> {
 
     fn are_parts(&self) -> bool {
         self.are_parts
+    }
+
+    fn is_bare(&self, number: usize) -> bool {
+        is_bare(self.components, self.loops[number], self.is_junction)
     }
 
     fn edges(&self, number: usize) -> Vec<usize> {
@@ -74,11 +83,19 @@ impl Loops for Found<'_> {
     }
 }
 
+/// Whether a component is a part of a network without a junction.
+fn is_bare(components: &Components, component: usize, is_junction: &[bool]) -> bool {
+    let mut vertices = components.vertices(component).iter();
+    !is_junction.is_empty() && !vertices.any(|&vertex| is_junction[vertex as usize])
+}
+
 impl<'a, P: OneLine> Crossing<'a, P> {
     /// Writes the rules.
     pub fn encode(puzzle: &'a P, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
         let plane = puzzle.plane();
         let formula = Formula::write(puzzle, &plane, Form::Edges, sink);
+        let cells = 0..if puzzle.is_network() { plane.vertices().vertex_count() } else { 0 };
+        let joins = |cell| matches!(puzzle.visit(cell), Visit::Any | Visit::Some);
         Self {
             puzzle,
             stated: Stated {
@@ -94,7 +111,9 @@ impl<'a, P: OneLine> Crossing<'a, P> {
             asked: Asked::default(),
             on: Vec::new(),
             components: Components::default(),
+            is_junction: cells.map(joins).collect(),
             loops: Vec::new(),
+            wrong: Vec::new(),
             faults: Vec::new(),
             far: Far::default(),
         }
@@ -125,11 +144,11 @@ impl<'a, P: OneLine> Crossing<'a, P> {
         answers.find(|answer| other.is_met_by(answer) && self.puzzle.check(answer).is_ok())
     }
 
-    /// The last model's loops, with what cuts and witnesses need besides.
+    /// The last model's wrong loops, with what cuts and witnesses need besides.
     fn parts(&mut self) -> (Found<'_>, &mut EdgeCuts, &Stated, &Required) {
-        let Self { puzzle, stated, required, cuts, on, components, loops, .. } = self;
+        let Self { puzzle, stated, required, cuts, on, components, wrong, is_junction, .. } = self;
         let (graph, are_parts) = (stated.plane.vertices(), puzzle.is_network());
-        let found = Found { are_parts, graph, on, components, loops };
+        let found = Found { are_parts, graph, on, components, loops: wrong, is_junction };
         (found, cuts, stated, required.get_or_insert_with(|| puzzle.required()))
     }
 }
@@ -153,11 +172,18 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
         };
         self.loops.clear();
         self.loops.extend((0..self.components.len()).filter(is_loop));
+        let has_several = puzzle.has_several() || self.loops.len() == 1;
+        let is_wrong = |&component: &usize| match (puzzle.is_network(), has_several) {
+            (true, true) => is_bare(&self.components, component, &self.is_junction),
+            (_, has_several) => !has_several,
+        };
+        self.wrong.clear();
+        self.wrong.extend(self.loops.iter().copied().filter(is_wrong));
         self.faults = match self.puzzle.has_far_rules() {
             true => self.puzzle.far_faults(&|edge| self.on[edge]),
             false => Vec::new(),
         };
-        if self.faults.is_empty() && (puzzle.has_several() || self.loops.len() == 1) {
+        if self.faults.is_empty() && self.wrong.is_empty() {
             return Judgement::Answer(Line::of_graph(self.puzzle.grid(), self.on.clone()));
         }
         let is_one_loop = !puzzle.has_several() && !puzzle.is_network();
@@ -169,7 +195,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
             cuts.clause(&fault.iter().map(literal).collect::<Vec<Lit>>());
         }
         self.far.count(&self.faults);
-        if self.loops.len() > 1 && !puzzle.has_several() {
+        if !self.wrong.is_empty() {
             let (found, maker, stated, required) = self.parts();
             maker.cut(stated, required, &found, cuts);
         }
@@ -184,14 +210,16 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
         let graph = self.stated.plane.vertices();
         let are_parts = self.puzzle.is_network();
         let (on, components, loops) = (&self.on[..], &self.components, &self.loops[..]);
-        let found = Found { are_parts, graph, on, components, loops };
+        let found =
+            Found { are_parts, graph, on, components, loops, is_junction: &self.is_junction };
         let component = |number| Component {
             edges: found.edges(number),
             is_loop: components.shape(loops[number]) == Shape::Cycle,
             ..Component::default()
         };
         let components = (0..found.count()).map(component).collect();
-        Sketch { components, cut: (0..found.count()).collect() }
+        let is_cut = |&number: &usize| self.wrong.contains(&loops[number]);
+        Sketch { components, cut: (0..found.count()).filter(is_cut).collect() }
     }
 
     fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
@@ -229,7 +257,7 @@ impl<P: OneLine> Witnessed for Crossing<'_, P> {
     fn last_witnesses(&mut self, _: &Cnf) -> Vec<Witness> {
         let mut witnesses: Vec<Witness> =
             self.faults.iter().map(|fault| Witness::rule(fault)).collect();
-        if self.loops.len() < 2 || self.puzzle.has_several() {
+        if self.wrong.is_empty() {
             return witnesses;
         }
         let (found, maker, _, required) = self.parts();

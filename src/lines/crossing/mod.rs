@@ -6,12 +6,14 @@
 //! Its answer has edges between cells only, since they fix the turning edges: a line turns where it leads
 //! up or down, and not both. So it is with several loops, whether they may cross or not.
 
+mod apart;
 mod drawn;
 mod lazy;
 pub(super) mod levels;
 mod loops;
 mod network;
 
+pub use apart::Apart;
 pub use lazy::Crossing;
 pub use loops::Loops;
 pub use network::Network;

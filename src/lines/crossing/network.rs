@@ -6,6 +6,7 @@
 use crate::graph::Components;
 use crate::grid::Grid;
 use crate::kind::Unmet;
+use crate::lines::answer::Line;
 use crate::lines::random::Drawn;
 use crate::plane::Plane;
 use crate::random::Random;
@@ -17,23 +18,25 @@ pub struct Network {
     pub turns: usize,
     /// About which share of all cells is visited.
     pub share: f64,
+    /// Whether its lines close exactly one ring.
+    pub has_ring: bool,
 }
 
-/// The longest straight part of a stretch.
-const LONGEST: usize = 5;
 /// How many stretches are tried for each cell.
 const TRIES: usize = 8;
 /// How often a stretch may begin in a cell through which another one goes, or end there.
 const BRANCHES: f64 = 0.4;
 /// How often one more begins where three meet, or ends beside others.
 const CROWDED: f64 = 0.25;
+/// How often a network is drawn until it has a ring.
+const DRAWN: usize = 100;
 /// How often a network is changed near some cells before that is given up.
 const CHANGES_NEAR: usize = 40;
 
 /// The network so far: whether it leaves each cell up, to the left, to the right and down.
-struct Grown {
-    grid: Grid,
-    arms: Vec<[bool; 4]>,
+pub(super) struct Grown {
+    pub(super) grid: Grid,
+    pub(super) arms: Vec<[bool; 4]>,
 }
 
 impl Drawn {
@@ -41,19 +44,24 @@ impl Drawn {
     ///
     /// # Errors
     ///
-    /// If the grid has one cell.
+    /// If the grid has one cell, or no ring is found.
     pub fn network(grid: Grid, network: Network, random: &mut Random) -> Result<Self, Unmet> {
         if grid.cell_count() < 2 {
             return Err(Unmet::Invalid(
                 "there is no network in one cell: ask for more".to_string(),
             ));
         }
-        let mut grown = Grown { grid, arms: vec![[false; 4]; grid.cell_count()] };
-        while grown.visited().is_empty() {
-            grown.grow_from(random.below(grid.cell_count()), network, random);
+        for _ in 0..DRAWN {
+            let mut grown = Grown { grid, arms: vec![[false; 4]; grid.cell_count()] };
+            while grown.visited().is_empty() {
+                grown.grow_from(random.below(grid.cell_count()), network, random);
+            }
+            if grown.grow(network, &[], random) {
+                return Ok(Self::of_arms(grid, &grown.arms));
+            }
         }
-        grown.grow(network, &[], random);
-        Ok(Self::of_arms(grid, &grown.arms))
+        let size = format!("{}x{}", grid.rows(), grid.cols());
+        Err(Unmet::Invalid(format!("found no ring in {size} cells: ask for more")))
     }
 
     /// The network with changes near some cells; `None` if none are found.
@@ -65,8 +73,7 @@ impl Drawn {
     ) -> Option<Self> {
         let grid = self.line.grid();
         for _ in 0..CHANGES_NEAR {
-            let arms = grid.cells().map(|cell| self.line.arms(cell)).collect();
-            let mut grown = Grown { grid, arms };
+            let mut grown = Grown::of(&self.line);
             for _ in 0..=random.below(2) {
                 let visited: Vec<usize> =
                     near.iter().copied().filter(|&cell| grown.is_visited(cell)).collect();
@@ -75,8 +82,7 @@ impl Drawn {
                 }
             }
             grown.keep_one();
-            if !grown.visited().is_empty() {
-                grown.grow(network, near, random);
+            if !grown.visited().is_empty() && grown.grow(network, near, random) {
                 let changed = Self::of_arms(grid, &grown.arms);
                 if changed.line != self.line {
                     return Some(changed);
@@ -88,20 +94,28 @@ impl Drawn {
 }
 
 impl Grown {
-    fn is_visited(&self, cell: usize) -> bool {
+    /// The longest straight part of a stretch.
+    pub(super) const LONGEST: usize = 5;
+
+    pub(super) fn of(line: &Line) -> Self {
+        let grid = line.grid();
+        Self { grid, arms: grid.cells().map(|cell| line.arms(cell)).collect() }
+    }
+
+    pub(super) fn is_visited(&self, cell: usize) -> bool {
         self.arms[cell] != [false; 4]
     }
 
-    fn visited(&self) -> Vec<usize> {
+    pub(super) fn visited(&self) -> Vec<usize> {
         (0..self.arms.len()).filter(|&cell| self.is_visited(cell)).collect()
     }
 
-    fn degree(&self, cell: usize) -> usize {
+    pub(super) fn degree(&self, cell: usize) -> usize {
         self.arms[cell].iter().filter(|&&arm| arm).count()
     }
 
     /// The next cell on a way: up, to the left, to the right or down.
-    fn step(&self, cell: usize, way: usize) -> Option<usize> {
+    pub(super) fn step(&self, cell: usize, way: usize) -> Option<usize> {
         let (row, col) = (cell / self.grid.cols(), cell % self.grid.cols());
         match way {
             0 => (row > 0).then(|| cell - self.grid.cols()),
@@ -111,15 +125,23 @@ impl Grown {
         }
     }
 
-    fn set(&mut self, cell: usize, way: usize, is_on: bool) {
+    pub(super) fn set(&mut self, cell: usize, way: usize, is_on: bool) {
         if let Some(next) = self.step(cell, way) {
             self.arms[cell][way] = is_on;
             self.arms[next][3 - way] = is_on;
         }
     }
 
-    /// Adds stretches until a share of all cells is visited, the first of them near some cells.
-    fn grow(&mut self, network: Network, near: &[usize], random: &mut Random) {
+    /// How many rings lines close, where all of them hang together.
+    fn rings(&self) -> usize {
+        let visited = self.visited();
+        let ends: usize = visited.iter().map(|&cell| self.degree(cell)).sum();
+        (ends / 2 + 1).saturating_sub(visited.len())
+    }
+
+    /// Adds stretches until a share of all cells is visited, the first of them near some cells. Returns whether there is a
+    /// ring, if there must be one.
+    fn grow(&mut self, network: Network, near: &[usize], random: &mut Random) -> bool {
         let wanted = (network.share * self.arms.len() as f64).round() as usize;
         for at in 0..TRIES * self.arms.len() {
             let visited = self.visited();
@@ -131,6 +153,7 @@ impl Grown {
             let from = if at < near.len() && !close.is_empty() { close } else { visited };
             self.grow_from(from[random.below(from.len())], network, random);
         }
+        !network.has_ring || self.rings() == 1
     }
 
     /// Adds a stretch that begins in a cell, if one is found.
@@ -152,13 +175,14 @@ impl Grown {
                 let sides = if way == 0 || way == 3 { [1, 2] } else { [0, 3] };
                 way = sides[random.below(2)];
             }
-            for _ in 0..=random.below(LONGEST) {
+            for _ in 0..=random.below(Self::LONGEST) {
                 let Some(next) = self.step(here, way) else { return };
                 if next == cell || links.iter().any(|&(passed, _)| passed == next) {
                     return;
                 }
                 if self.is_visited(next) {
-                    let may_join = self.degree(next) != 2 || random.happens(BRANCHES);
+                    let is_open = !network.has_ring || self.rings() == 0;
+                    let may_join = is_open && (self.degree(next) != 2 || random.happens(BRANCHES));
                     if may_join && !self.arms[here][way] {
                         links.push((here, way));
                         links.into_iter().for_each(|(cell, way)| self.set(cell, way, true));
@@ -219,7 +243,7 @@ mod tests {
         for (rows, cols) in [(1, 2), (3, 3), (6, 9)] {
             let grid = Grid::new(rows, cols).expect("a grid");
             for turns in [0, 1, 3] {
-                let network = Network { turns, share: 0.6 };
+                let network = Network { turns, share: 0.6, has_ring: false };
                 let mut drawn = Drawn::network(grid, network, &mut random).expect("a network");
                 for _ in 0..20 {
                     let graph = Plane::joined(grid);

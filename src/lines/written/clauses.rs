@@ -2,6 +2,7 @@
 //! once for all rules that speak of it. It must not know how answers are checked.
 
 use super::order;
+use super::trails::Trails;
 use crate::cnf::Lit;
 use crate::lines::Visit;
 use crate::lines::clued::{Pen, Way};
@@ -118,6 +119,8 @@ pub(super) struct Writer<'w, 'a, 'p> {
     chains: HashMap<Key, Chain, Mixed>,
     /// For each edge that it leads to the right or down, if it is on and the kind has a direction.
     directions: BTreeMap<usize, Lit>,
+    /// The lines up to the next junction, once a rule asks for one.
+    trails: Option<Trails>,
     /// For each cell whether the line visits it, where rules may take that for known.
     visits: &'w [Visit],
     /// Whether what is written says what a variable means, and so holds in any case.
@@ -151,7 +154,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         let (bits, words, chains, directions, visits_of) = Default::default();
         let counts = (!pen.is_apart() && !pen.is_asking()).then(Vec::new);
         let (is_defining, place) = (false, (None, 0));
-        let order = None;
+        let (trails, order) = (None, None);
         Self {
             scene,
             pen,
@@ -159,6 +162,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             words,
             chains,
             directions,
+            trails,
             visits,
             is_defining,
             place,
@@ -174,6 +178,9 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         let scene = self.scene;
         if scene.kind().has_direction && !self.pen.is_apart() {
             self.direct();
+        }
+        if scene.kind().is_network && !self.pen.is_apart() {
+            self.meet_a_junction();
         }
         for (number, rule) in
             scene.kind().rules.iter().enumerate().filter(|(_, rule)| rule.is_local)
@@ -193,6 +200,16 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             });
         }
         self.state_counts();
+    }
+
+    /// Each part of a network has a junction, so some edge at one is on.
+    fn meet_a_junction(&mut self) {
+        let scene = self.scene;
+        let junctions = (0..scene.board().cells()).filter(|&cell| scene.is_junction(cell));
+        let mut arms: Vec<Lit> = junctions.flat_map(|cell| self.pen.arms(cell)).collect();
+        arms.sort_unstable();
+        arms.dedup();
+        self.pen.define(&arms);
     }
 
     /// Writes the rules that are otherwise held against lines only, and returns what they ask of numbers that come
@@ -488,6 +505,10 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         if word == Word::Encloses {
             return self.pen.encloses(cell).map_or(Bit::Known(false), Bit::Lit);
         }
+        if word == Word::Against {
+            let Some(way) = scene.way(about[1], env) else { return Bit::Known(false) };
+            return self.reaches(word, 1, (cell, way)).map_or(Bit::Known(false), Bit::Lit);
+        }
         // The puzzle tells where a path ends.
         match word {
             Word::Visited if scene.is_end(cell) => return Bit::Known(true),
@@ -542,6 +563,18 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             }),
         };
         found.map_or(Bit::Known(false), Bit::Lit)
+    }
+
+    /// The line from a cell on a way reaches a level before it comes to a junction.
+    fn reaches(
+        &mut self,
+        word: Word,
+        level: usize,
+        arm: (usize, lazyloop_rules::Way),
+    ) -> Option<Lit> {
+        let scene = self.scene;
+        let trails = self.trails.get_or_insert_with(|| Trails::new(&scene));
+        trails.reaches(&scene, self.pen, word, level, arm)
     }
 
     /// The edge on a way out of a cell, if it is on, leads out of it and not into it; `None` at the rim.
@@ -633,6 +666,14 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 let longer = (1..).take_while(|&length| length as i64 <= most);
                 let literals = from.map_or(Vec::new(), |(cell, way)| {
                     longer.map_while(|length| self.pen.run(cell, here(way), length)).collect()
+                });
+                Chain { least: 0, literals }
+            }
+            Op::Word(word @ (Word::Length | Word::Bends), about) => {
+                let from = scene.cell(about[0], env).zip(scene.way(about[1], env));
+                let levels = (1..).take_while(|&level| level as i64 <= most);
+                let literals = from.map_or(Vec::new(), |arm| {
+                    levels.map_while(|level| self.reaches(*word, level, arm)).collect()
                 });
                 Chain { least: 0, literals }
             }

@@ -31,7 +31,8 @@ pub(super) fn of_line(
 ) -> Option<Vec<Option<Clue>>> {
     let choices = vec![Vec::new(); empty.clues().len()];
     let mut draft = Draft { kind, walk, puzzle: empty.clone(), choices };
-    if !draft.faults(|rule| !rule.is_of_clues).is_empty() {
+    // Of a network clues tell where its lines end.
+    if !kind.kind.is_network && !draft.faults(|rule| !rule.is_of_clues).is_empty() {
         return None; // whichever clues there are
     }
     if kind.counts_regions() {
@@ -126,6 +127,7 @@ impl Draft<'_> {
         let has_arrow = forms.iter().any(|form| form.arrow != Need::No);
         let mut cells: Vec<usize> = self.walk.cells().collect();
         let is_network = self.kind.kind.is_network;
+        let laid = junctions::lay(self, random);
         if self.has_ends() || is_network {
             // Rules about the cells of an end, or of a junction, need to know that it is one.
             cells.sort_by_key(|&cell| !self.walk.is_end(cell) && !self.walk.joins(cell));
@@ -134,7 +136,11 @@ impl Draft<'_> {
             let before = self.puzzle.clue(cell);
             let is_empty = self.is_shading() && before.is_none();
             // Where there are shaded cells, every cell takes part in what is drawn.
+            if laid && before.is_none() {
+                continue;
+            }
             let way = match has_arrow && (self.is_shading() || self.may_have(cell, &forms)) {
+                _ if laid => before.and_then(|clue| clue.way).unwrap_or(Way::North),
                 true => self.walk.some_way(cell, random),
                 false => Way::North,
             };
@@ -162,10 +168,10 @@ impl Draft<'_> {
             if self.puzzle.clue(cell).is_none() && before.is_some() {
                 self.set(cell, before);
             }
-            if let Some(blank) = self.kind.kind.blank.filter(|_| is_network).map(here) {
+            if let Some(blank) = self.kind.kind.blank.filter(|_| is_network && !laid).map(here) {
                 self.choices[cell].push(Some(blank));
             }
-            if is_network && !self.walk.joins(cell) && !random.happens(junctions::PASSED) {
+            if is_network && !laid && !self.walk.joins(cell) && !random.happens(junctions::PASSED) {
                 self.set(cell, None);
             }
             if is_ground {

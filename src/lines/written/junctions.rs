@@ -1,5 +1,6 @@
 //! Clues at the junctions of a network that is made: at all cells in which lines meet or end, and at some through which
-//! a line goes on.
+//! a line goes on. Where there may be several networks, each made line has two ends, and these alone have clues; where a
+//! network has one ring, arrows point the way on to it.
 
 use super::draft::Draft;
 use super::givens::here;
@@ -8,6 +9,28 @@ use crate::random::Random;
 
 /// How often a cell through which a line goes on has a clue.
 pub(super) const PASSED: f64 = 0.15;
+/// The same where a network has one ring: with longer lines between the clues hardly any puzzle has one answer.
+const PASSED_ON: f64 = 0.35;
+
+/// Gives all cells in which lines end a clue that says no more, where rules about one line ask for those at both of its
+/// ends. Returns whether there are such.
+pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> bool {
+    let kind = &draft.kind.kind;
+    let (has_ring, are_apart) = (kind.making.has_ring, kind.is_network && kind.has_several);
+    let blank: Option<Clue> = kind.blank.map(here);
+    let flow = if has_ring { draft.walk.flow() } else { Vec::new() };
+    if !has_ring && !are_apart {
+        return false;
+    }
+    for cell in draft.walk.cells().collect::<Vec<usize>>() {
+        let may_pass = has_ring && draft.walk.visits(cell);
+        if draft.walk.joins(cell) || may_pass && random.happens(PASSED_ON) {
+            let arrow = || flow.get(cell).map(|&way| Clue { way, ..Clue::default() });
+            draft.set(cell, arrow().or(blank));
+        }
+    }
+    true
+}
 
 /// Gives one more of some cells a clue, so that lines end there. `None` if none of them can have one.
 pub(super) fn add_near(draft: &mut Draft<'_>, near: &[usize], random: &mut Random) -> Option<()> {
@@ -15,9 +38,12 @@ pub(super) fn add_near(draft: &mut Draft<'_>, near: &[usize], random: &mut Rando
     open.retain(|&cell| draft.walk.visits(cell) && draft.puzzle.clue(cell).is_none());
     random.shuffle(&mut open);
     let forms = draft.forms();
+    let has_ring = draft.kind.kind.making.has_ring;
+    let flow = if has_ring { draft.walk.flow() } else { Vec::new() };
     open.into_iter().find_map(|cell| {
-        draft.choose_at(cell, &forms, Way::North, random);
-        let blank: Option<Clue> = draft.kind.kind.blank.map(here);
+        let way = flow.get(cell).copied().flatten();
+        draft.choose_at(cell, &forms, way.unwrap_or(Way::North), random);
+        let blank: Option<Clue> = draft.kind.kind.blank.filter(|_| !has_ring).map(here);
         let choices = [draft.puzzle.clue(cell), blank];
         let is_found = choices.into_iter().flatten().any(|clue| {
             draft.set(cell, Some(clue));

@@ -158,7 +158,12 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
         Some(Look::BlackCircle | Look::BlackSquare) => Some(true),
         _ => None,
     };
+    let is_circle = matches!(look, Some(Look::WhiteCircle | Look::BlackCircle));
     match (clue.way, is_black) {
+        (Some(way), Some(is_black)) if is_circle => {
+            ink.rim_dot(way, is_black);
+            ink.text_on_circle(&text, is_black);
+        }
         (Some(way), _) => ink.arrow_on(way, &text, is_black),
         (None, _) if text.is_empty() => {}
         (None, Some(is_black)) => ink.text_on_circle(&text, is_black),

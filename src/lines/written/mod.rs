@@ -13,6 +13,7 @@ mod junctions;
 mod looks;
 mod order;
 mod outside;
+mod trails;
 mod visits;
 
 use crate::cnf::Size;
@@ -21,7 +22,7 @@ use crate::lines::clued::files::Files;
 use crate::lines::clued::{
     Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, define,
 };
-use crate::lines::{Loops, Network, Visit};
+use crate::lines::{Apart, Loops, Network, Visit};
 use crate::random::Random;
 use draft::Draft;
 use givens::{Given, here, there};
@@ -370,6 +371,11 @@ impl Written {
                 return Err((cell, "the line must not cross itself in the cell".to_string()));
             }
         }
+        if self.kind.is_network
+            && let Some(cell) = walk.part_without(|cell| scene.is_junction(cell))
+        {
+            return Err((cell, "the line is closed, and has no junction, in the cell".to_string()));
+        }
         Ok(())
     }
 
@@ -443,7 +449,7 @@ impl Clued for Written {
     }
 
     fn crosses(&self) -> bool {
-        self.kind.crosses || self.kind.has_several
+        self.kind.crosses || self.kind.has_several && !self.kind.is_network
     }
 
     fn has_several(&self) -> bool {
@@ -671,6 +677,11 @@ impl Clued for Written {
         let making = &self.kind.making;
         let thickness = making.thickness.map(|share| f64::from(share) / 100.0);
         match () {
+            () if self.kind.is_network && self.kind.has_several => Course::Apart(Apart {
+                turns: making.turns.unwrap_or(3) as usize,
+                are_hooks: making.has_hooks,
+                share: (!self.kind.visits_all()).then_some(thickness.unwrap_or(0.5)),
+            }),
             () if self.kind.has_several => Course::Loops(Loops {
                 rectangles: making.rectangles.map(|share| f64::from(share) / 100.0),
                 may_cross: self.kind.crosses,
@@ -678,6 +689,7 @@ impl Clued for Written {
             () if self.kind.is_network => Course::Network(Network {
                 turns: making.turns.unwrap_or(3) as usize,
                 share: thickness.unwrap_or(0.5),
+                has_ring: making.has_ring,
             }),
             () if self.kind.is_path => {
                 Course::Path { covers: self.kind.visits_all(), is_spaced: making.is_spaced }
@@ -724,7 +736,8 @@ impl Clued for Written {
         near: &[usize],
         random: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        let (are_strewn, is_network) = (arrows::are_strewn(&self.kind), self.kind.is_network);
+        let are_strewn = arrows::are_strewn(&self.kind);
+        let is_network = self.kind.is_network && !self.kind.has_several;
         if !are_strewn && !is_network {
             return None;
         }
@@ -744,6 +757,9 @@ impl Clued for Written {
         let form = self.kind.form(there(clue));
         if form.is_some_and(|form| self.kind.making.kept.contains(&form.name)) {
             return Some(clue);
+        }
+        if self.kind.making.has_ring && clue.way.is_some() {
+            return Some(Clue { way: clue.way, ..Clue::default() });
         }
         if self.kind.is_ground(there(clue)) {
             return Some(Clue { letter: clue.letter, ..Clue::default() });

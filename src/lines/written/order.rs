@@ -158,6 +158,6 @@ fn number(scene: &Scene<'_>, cell: usize) -> Option<u32> {
     scene.givens().clue(cell)?.number
 }
 
-fn arm(pen: &mut Pen<'_>, cell: usize, way: lazyloop_rules::Way) -> Option<Lit> {
+pub(super) fn arm(pen: &mut Pen<'_>, cell: usize, way: lazyloop_rules::Way) -> Option<Lit> {
     pen.arm(cell, Way::ALL[way as usize])
 }

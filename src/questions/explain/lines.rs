@@ -9,8 +9,10 @@ use std::collections::BTreeSet;
 pub(super) struct Lines {
     graph: Graph,
     components: Components,
-    /// See [`Explained::network`].
+    /// The vertices that hang together.
     network: Vec<usize>,
+    /// Those through which closed lines may go.
+    junctions: BTreeSet<usize>,
 }
 
 /// How edges that are on go on from an edge.
@@ -25,8 +27,12 @@ enum Way {
 
 impl Lines {
     pub(super) fn new(puzzle: &dyn Explained, board: &Board) -> Self {
-        let (graph, network) = (board.plane.vertices().clone(), puzzle.network());
-        Self { graph, components: Components::default(), network }
+        let (graph, all) = (board.plane.vertices().clone(), puzzle.network());
+        let (network, junctions) = match puzzle.loops() {
+            Loops::None => (Vec::new(), all.into_iter().collect()),
+            Loops::One | Loops::Any => (all, BTreeSet::new()),
+        };
+        Self { graph, components: Components::default(), network, junctions }
     }
 
     /// The ends of some edges, each once.
@@ -282,7 +288,7 @@ impl Lines {
         None
     }
 
-    /// The edges of a cycle in each component that has any.
+    /// The edges of a cycle in each component that has any; none through a junction.
     fn cycles(&mut self, on: &[bool]) -> Vec<Vec<usize>> {
         self.components.find(&self.graph, on);
         let mut cycles = Vec::new();
@@ -308,6 +314,11 @@ impl Lines {
                 Some(cycle)
             }));
         }
+        let ends = |edge: &usize| self.graph.ends(*edge).into_iter().flatten();
+        let meets = |cycle: &Vec<usize>| {
+            cycle.iter().flat_map(ends).any(|vertex| self.junctions.contains(&vertex))
+        };
+        cycles.retain(|cycle| !meets(cycle));
         cycles
     }
 

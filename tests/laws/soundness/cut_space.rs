@@ -78,7 +78,7 @@ fn range(sort: &str, field: &str) -> Range {
                 "clue" => Of::Number(Part::Cells),
                 "node" => Of::Number(Part::Vertices),
                 "variable" => Of::Variable,
-                "frame" => Of::Nothing,
+                "frame" | "junction" => Of::Nothing,
                 _ => panic!("say what '{name}' counts in '{field}'"),
             };
             Range::OneOf(names.into_iter().map(|name| (name.clone(), of(&name))).collect())

@@ -20,6 +20,10 @@ Object.assign(LANGUAGES.es, {
     "double-back": { rules: "El bucle pasa por todas las casillas que no están sombreadas y visita cada región exactamente dos veces." },
     "entry-exit": { rules: "El bucle pasa por todas las casillas y visita cada región una sola vez." },
     geradeweg: { rules: "El bucle pasa por todos los números. Cada trecho recto que pasa por un número, o llega a él, mide lo que dice el número." },
+    firefly: { rules: "De cada círculo sale una línea en su punto y termina en un círculo, no en el punto de este. Todas las líneas quedan unidas. Un número dice cuántas veces gira la línea de su punto." },
+    mintonette: { rules: "Cada línea une dos círculos, y la línea pasa por todas las casillas. Un número dice cuántas veces gira la línea de su círculo." },
+    "wb-link": { rules: "Cada línea une un círculo blanco y uno negro, y no gira." },
+    kusabi: { rules: "Cada línea une dos círculos y gira dos veces hacia el mismo lado. 1: los dos extremos de la línea son igual de largos hasta el giro; 2: el extremo de este círculo es más corto que el otro; 3: es más largo." },
     ichimaga: { rules: "Todos los círculos quedan unidos en una red por líneas que giran una vez como máximo y no se encuentran entre ellos. Un número dice cuántas líneas salen de su círculo." },
     koburin: { rules: "Toda casilla sin número se recorre o se sombrea, y dos sombreadas nunca son vecinas. Un número cuenta las casillas sombreadas junto a él." },
     kurarin: {
@@ -114,6 +118,7 @@ Object.assign(LANGUAGES.es, {
     "cell without a line": "casilla sin línea",
     "cells in a row": "casillas seguidas",
     circle: "círculo",
+    "circle with a dot": "círculo con punto",
     circles: "círculos",
     "clue cell": "casilla de pista",
     cross: "cruce",

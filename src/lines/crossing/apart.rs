@@ -1,0 +1,273 @@
+//! Random lines with two ends each, which share no cell.
+//!
+//! Lines that leave cells free are laid one after another. Lines that visit every cell are a path that does, cut into
+//! pieces; they are changed at their ends: an end is joined to a cell beside it, and another link there goes.
+
+use super::network::Grown;
+use crate::engine::Limits;
+use crate::grid::Grid;
+use crate::kind::Unmet;
+use crate::lines::random::Drawn;
+use crate::random::Random;
+
+/// What random lines with two ends are like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Apart {
+    /// How often a line turns at most, if it leaves cells free.
+    pub turns: usize,
+    /// Whether each turns twice, both times to the same side.
+    pub are_hooks: bool,
+    /// About which share of all cells they visit; `None` for all cells.
+    pub share: Option<f64>,
+}
+
+/// How many cells a line has at most that is cut off a path.
+const LONGEST: usize = 12;
+/// How many lines are tried for each cell, and in all at least.
+const TRIES: usize = 6;
+const LEAST_TRIES: usize = 200;
+/// How often lines are changed near some cells before that is given up.
+const CHANGES_NEAR: usize = 40;
+/// How many ends are joined elsewhere at most in one change.
+const JOINED: usize = 4;
+
+impl Drawn {
+    /// Random lines.
+    ///
+    /// # Errors
+    ///
+    /// If the grid has one cell, or too few for a line.
+    pub fn apart(
+        grid: Grid,
+        apart: Apart,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Self, Unmet> {
+        if apart.share.is_none() {
+            let path = Self::covering_path(grid, None, random, limits)?;
+            let mut grown = Grown::of(&path.line);
+            grown.cut(random);
+            return Ok(Self::of_arms(grid, &grown.arms));
+        }
+        let mut grown = Grown { grid, arms: vec![[false; 4]; grid.cell_count()] };
+        grown.lay_all(apart, &[], random);
+        match grown.visited().is_empty() {
+            true => Err(Unmet::Invalid(format!(
+                "found no place for a line in {}x{} cells: ask for more",
+                grid.rows(),
+                grid.cols()
+            ))),
+            false => Ok(Self::of_arms(grid, &grown.arms)),
+        }
+    }
+
+    /// The lines with changes near some cells; `None` if none are found.
+    pub fn apart_near(&self, near: &[usize], apart: Apart, random: &mut Random) -> Option<Self> {
+        let grid = self.line.grid();
+        for _ in 0..CHANGES_NEAR {
+            let mut grown = Grown::of(&self.line);
+            let count = 1 + random.below(JOINED);
+            for _ in 0..count {
+                let Some(&cell) = near.get(random.below(near.len().max(1))) else { break };
+                match apart.share {
+                    None => grown.rejoin(cell, random),
+                    Some(_) => grown.take_line(cell),
+                }
+            }
+            if apart.share.is_some() {
+                grown.lay_all(apart, near, random);
+            }
+            let changed = Self::of_arms(grid, &grown.arms);
+            if changed.line != self.line && changed.line.edges().next().is_some() {
+                return Some(changed);
+            }
+        }
+        None
+    }
+}
+
+impl Grown {
+    /// Lays lines until a share of all cells is visited, the first of them from some cells.
+    fn lay_all(&mut self, apart: Apart, near: &[usize], random: &mut Random) {
+        let count = self.arms.len();
+        let wanted = (apart.share.unwrap_or(1.0) * count as f64).round() as usize;
+        let mut visited = self.visited().len();
+        for at in 0..LEAST_TRIES.max(TRIES * (count + near.len())) {
+            if visited >= wanted {
+                break;
+            }
+            let start = match near.get(at % near.len().max(1)) {
+                Some(&cell) if at < TRIES * near.len() => cell,
+                _ => random.below(count),
+            };
+            visited += self.lay(start, apart, random);
+        }
+    }
+
+    /// Lays a line that begins in a cell, if one is found, and returns how many cells it has.
+    fn lay(&mut self, start: usize, apart: Apart, random: &mut Random) -> usize {
+        if self.is_visited(start) {
+            return 0;
+        }
+        let turns = if apart.are_hooks { 2 } else { random.below(apart.turns + 1) };
+        let first = random.below(4);
+        let sides = if first == 0 || first == 3 { [1, 2] } else { [0, 3] };
+        let side = sides[random.below(2)];
+        let (mut here, mut links, mut cells) = (start, Vec::new(), vec![start]);
+        for turn in 0..=turns {
+            let way = match turn % 2 {
+                1 if apart.are_hooks => side,
+                1 => sides[random.below(2)],
+                _ if apart.are_hooks && turn == 2 => 3 - first,
+                0 if turn > 0 && random.happens(0.5) => 3 - first,
+                _ => first,
+            };
+            for _ in 0..=random.below(Self::LONGEST) {
+                let next = self.step(here, way);
+                let Some(next) = next.filter(|&it| !self.is_visited(it) && !cells.contains(&it))
+                else {
+                    return 0;
+                };
+                links.push((here, way));
+                cells.push(next);
+                here = next;
+            }
+        }
+        links.into_iter().for_each(|(cell, way)| self.set(cell, way, true));
+        cells.len()
+    }
+
+    /// Takes away the line through a cell, if there is one.
+    fn take_line(&mut self, cell: usize) {
+        for way in 0..4 {
+            let mut out = self.arms[cell][way].then_some((cell, way));
+            while let Some((here, way)) = out {
+                let next = self.step(here, way);
+                self.set(here, way, false);
+                let next = next.and_then(|next| Some((next, self.way_on(next)?)));
+                out = next;
+            }
+        }
+    }
+
+    /// A way on which a line leaves a cell.
+    fn way_on(&self, cell: usize) -> Option<usize> {
+        (0..4).find(|&way| self.arms[cell][way])
+    }
+
+    /// The cells of the line that ends in a cell, from there on, each but the last with its way to the next.
+    fn line_from(&self, end: usize) -> Vec<(usize, usize)> {
+        let (mut line, mut back) = (vec![(end, 0)], None);
+        while let Some(way) = {
+            let (here, _) = line[line.len() - 1];
+            (0..4).find(|&way| Some(way) != back && self.arms[here][way])
+        } {
+            let Some(last) = line.last_mut() else { break };
+            last.1 = way;
+            let Some(next) = self.step(last.0, way) else { break };
+            line.push((next, 0));
+            back = Some(3 - way);
+        }
+        line
+    }
+
+    /// Cuts a path that visits every cell into lines of two cells and more.
+    fn cut(&mut self, random: &mut Random) {
+        let ends = (0..self.arms.len()).find(|&cell| self.degree(cell) == 1);
+        let Some(path) = ends.map(|end| self.line_from(end)) else { return };
+        let mut left = &path[..];
+        while left.len() > 3 {
+            let size = 2 + random.below((LONGEST - 1).min(left.len() - 3));
+            let (cell, way) = left[size - 1];
+            self.set(cell, way, false);
+            left = &left[size..];
+        }
+    }
+
+    /// Joins the line through a cell to another one beside it, or elsewhere to itself, and parts a line again. With
+    /// nothing to join it does nothing. All lines keep two cells or more, and none closes.
+    fn rejoin(&mut self, near: usize, random: &mut Random) {
+        let around = (0..4).filter_map(|way| self.step(near, way)).chain([near]);
+        let ends: Vec<usize> = around.filter(|&cell| self.degree(cell) == 1).collect();
+        let Some(&end) = ends.get(random.below(ends.len().max(1))) else { return };
+        let way = random.below(4);
+        let Some(other) = self.step(end, way).filter(|_| !self.arms[end][way]) else { return };
+        let own = self.line_from(end);
+        let place = own.iter().position(|&(cell, _)| cell == other);
+        if let Some(place) = place {
+            // Back to itself: the link before the place goes, and the line ends there.
+            let (before, toward) = own[place - 1];
+            self.set(before, toward, false);
+            self.set(end, way, true);
+            return;
+        }
+        if self.degree(other) == 1 {
+            // Two lines become one, and that is cut elsewhere.
+            self.set(end, way, true);
+            let Some(&(first, _)) = own.last() else { return };
+            let line = self.line_from(first);
+            let at = 1 + random.below(line.len() - 3);
+            let (cell, toward) = line[at];
+            self.set(cell, toward, false);
+            return;
+        }
+        // One half of the other line goes on to the end, and the other half keeps two cells.
+        let is_long = |&way: &usize| {
+            self.arms[other][way]
+                && self.step(other, way).is_some_and(|next| self.degree(next) == 2)
+        };
+        let ways: Vec<usize> = (0..4).filter(is_long).collect();
+        if let Some(&parted) = ways.get(random.below(ways.len().max(1))) {
+            self.set(other, parted, false);
+            self.set(end, way, true);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::{Components, Shape};
+    use crate::plane::Plane;
+
+    /// Whether each part is a path with two ends.
+    fn are_lines(drawn: &Drawn) -> bool {
+        let graph = Plane::joined(drawn.line.grid());
+        let mut components = Components::default();
+        components.find(graph.vertices(), drawn.line.as_slice());
+        (0..components.len()).all(|part| {
+            let cells = components.vertices(part).iter();
+            let arms = cells.map(|&cell| {
+                let cell = crate::grid::Cell::from_index(cell as usize);
+                drawn.line.arms(cell).into_iter().filter(|&arm| arm).count()
+            });
+            let degrees: Vec<usize> = arms.collect();
+            components.shape(part) == Shape::Single
+                || degrees.iter().all(|&degree| degree <= 2)
+                    && degrees.iter().filter(|&&degree| degree == 1).count() == 2
+        })
+    }
+
+    #[test]
+    fn lines_have_two_ends_also_when_they_are_changed() {
+        let mut random = Random::new(3);
+        for (rows, cols) in [(1, 2), (3, 3), (6, 9)] {
+            let grid = Grid::new(rows, cols).expect("a grid");
+            for (share, are_hooks) in [(None, false), (Some(0.6), false), (Some(0.6), true)] {
+                let apart = Apart { turns: 2, are_hooks, share };
+                let drawn = Drawn::apart(grid, apart, &mut random, &Limits::default());
+                let Ok(mut drawn) = drawn else {
+                    assert!(are_hooks && rows == 1);
+                    continue;
+                };
+                for _ in 0..40 {
+                    assert!(are_lines(&drawn));
+                    let is_met = |cell| drawn.line.arms(cell) != [false; 4];
+                    assert!(share.is_some() || grid.cells().all(is_met));
+                    let near = [random.below(grid.cell_count()), random.below(grid.cell_count())];
+                    drawn = drawn.apart_near(&near, apart, &mut random).unwrap_or(drawn);
+                }
+            }
+        }
+    }
+}

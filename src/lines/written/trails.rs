@@ -1,0 +1,119 @@
+//! The lines of a network up to the next junction, as clauses: how long each is, how often it turns, and whether it comes
+//! there against an arrow.
+//!
+//! For each way out of a cell, and each level up to the highest that rules ask for, a variable says that the line leaves
+//! the cell this way and reaches that level before it comes to a junction: so many links, or so many turns. Where the
+//! line goes on from the next cell, it reaches a level if the rest of it reaches what is left of that level. A finished
+//! line fixes all of them, from the junctions back.
+
+use super::order::arm;
+use crate::cnf::Lit;
+use crate::lines::clued::Pen;
+use lazyloop_rules::{Scene, Way, Word};
+use std::collections::HashMap;
+
+/// A way out of a cell.
+type Arm = (usize, Way);
+
+/// The variables of one puzzle.
+pub(super) struct Trails {
+    /// Whether lines end in each cell.
+    is_junction: Vec<bool>,
+    /// For each word and level the variables of all ways out of cells; none where the next cell alone tells.
+    levels: HashMap<(Word, usize), Vec<Option<Lit>>>,
+}
+
+impl Trails {
+    /// Nothing is written yet.
+    pub(super) fn new(scene: &Scene<'_>) -> Self {
+        let cells = 0..scene.board().cells();
+        Self {
+            is_junction: cells.map(|cell| scene.is_junction(cell)).collect(),
+            levels: HashMap::new(),
+        }
+    }
+
+    /// The line leaves a cell and reaches a level before it comes to a junction; of [`Word::Against`], level 1, it comes
+    /// there against the arrow. `None` where it never does. What it takes is written where it was not before: some 28 clauses a cell for each level.
+    pub(super) fn reaches(
+        &mut self,
+        scene: &Scene<'_>,
+        pen: &mut Pen<'_>,
+        word: Word,
+        level: usize,
+        arm: Arm,
+    ) -> Option<Lit> {
+        // No line has more links than there are cells, nor turns more often.
+        let most = if word == Word::Against { 1 } else { self.is_junction.len() };
+        if level > most {
+            return None;
+        }
+        for level in 1..=level {
+            if !self.levels.contains_key(&(word, level)) {
+                self.write(scene, pen, word, level);
+            }
+        }
+        self.bit(scene, pen, word, level, arm)
+    }
+
+    fn bit(
+        &self,
+        scene: &Scene<'_>,
+        pen: &mut Pen<'_>,
+        word: Word,
+        level: usize,
+        (cell, way): Arm,
+    ) -> Option<Lit> {
+        let written = self.levels.get(&(word, level));
+        if let Some(variable) = written.and_then(|all| all[4 * cell + way as usize]) {
+            return Some(variable);
+        }
+        let is_against = || {
+            let next = scene.board().step(cell, way);
+            let clue = next.and_then(|next| scene.givens().clue(next));
+            clue.and_then(|clue| clue.way) == Some(way.opposite())
+        };
+        let reaches = match (word, level) {
+            (_, 0) | (Word::Length, 1) => true,
+            (Word::Against, _) => is_against(),
+            _ => false,
+        };
+        arm(pen, cell, way).filter(|_| reaches)
+    }
+
+    fn write(&mut self, scene: &Scene<'_>, pen: &mut Pen<'_>, word: Word, level: usize) {
+        let board = scene.board();
+        let arms: Vec<Arm> = (0..board.cells())
+            .flat_map(|cell| Way::ALL.into_iter().map(move |way| (cell, way)))
+            .collect();
+        let is_told = (word, level) == (Word::Length, 1);
+        let variable = |&(cell, way): &Arm| {
+            let next = board.step(cell, way).filter(|_| !is_told)?;
+            (!self.is_junction[next]).then(|| pen.fresh())
+        };
+        let variables: Vec<Option<Lit>> = arms.iter().map(variable).collect();
+        self.levels.insert((word, level), variables.clone());
+        for (&(cell, way), variable) in arms.iter().zip(variables) {
+            let (Some(variable), Some(own), Some(next)) =
+                (variable, arm(pen, cell, way), board.step(cell, way))
+            else {
+                continue;
+            };
+            pen.define(&[!variable, own]);
+            for on in Way::ALL.into_iter().filter(|&on| on != way.opposite()) {
+                let Some(beyond) = arm(pen, next, on) else { continue };
+                let taken = word == Word::Length || word == Word::Bends && on != way;
+                let left = level - usize::from(taken);
+                match self.bit(scene, pen, word, left, (next, on)) {
+                    // It is on in any case.
+                    Some(rest) if rest == beyond => pen.define(&[!own, !beyond, variable]),
+                    Some(rest) => {
+                        pen.define(&[!own, !beyond, !variable, rest]);
+                        pen.define(&[!own, !beyond, variable, !rest]);
+                    }
+                    None => pen.define(&[!own, !beyond, !variable]),
+                }
+            }
+        }
+    }
+}
