@@ -162,6 +162,8 @@ LANGUAGES.es.reasons = {
       "the line is one loop": "la línea es un único bucle",
       "the line is one network": "la línea es una única red",
       "each line has an end": "cada línea tiene un extremo",
+      "the line from the dot at {cell}, which does not end at another one": "la línea desde el punto de la {cell}, que no termina en otro punto",
+      "the line from {cell}, which ends at a dot": "la línea desde la {cell}, que termina en un punto",
       "the line from {cell}, which joins two colours": "la línea desde la {cell}, que une dos colores",
       "the line from {cell}, which turns": "la línea desde la {cell}, que gira",
       "the line that turns at {cell}, and once more": "la línea que gira en la {cell}, y otra vez",
