@@ -22,7 +22,7 @@ pub struct Apart {
 }
 
 /// How many cells a line has at most that is cut off a path.
-const LONGEST: usize = 12;
+const LONGEST: usize = 8;
 /// How many lines are tried for each cell, and in all at least.
 const TRIES: usize = 6;
 const LEAST_TRIES: usize = 200;
