@@ -168,7 +168,11 @@ impl Grown {
         }
         let (mut here, mut links) = (cell, Vec::new());
         let mut way = random.below(4);
-        let turns = random.below(network.turns + 1);
+        let mut turns = random.below(network.turns + 1);
+        if network.has_ring {
+            // Lines that turn often have many places beside each other.
+            turns = turns.min(random.below(network.turns + 1));
+        }
         for turn in 0..=turns {
             if turn > 0 {
                 // To one of both sides.

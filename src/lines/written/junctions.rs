@@ -10,7 +10,7 @@ use crate::random::Random;
 /// How often a cell through which a line goes on has a clue.
 pub(super) const PASSED: f64 = 0.15;
 /// The same where a network has one ring: with longer lines between the clues hardly any puzzle has one answer.
-const PASSED_ON: f64 = 0.35;
+const PASSED_ON: f64 = 0.45;
 
 /// Gives all cells in which lines end a clue that says no more, where rules about one line ask for those at both of its
 /// ends. Returns whether there are such.
