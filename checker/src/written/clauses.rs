@@ -850,7 +850,8 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         Ok(true)
     }
 
-    /// States how long a run is, if that is compared with a number that is given: two lengths are enough.
+    /// States how long a run is, or a line up to the next junction, or how often that turns, if that is compared with a
+    /// number that is given: two lengths are enough.
     fn state_run(
         &mut self,
         order: Order,
@@ -859,7 +860,9 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         unless: &[i32],
     ) -> Result<bool, String> {
         let scene = self.scene;
-        let (Op::Word(Word::Run, about), true) = (scene.kind.op(a), self.is_given(b)) else {
+        let (Op::Word(word @ (Word::Run | Word::Length | Word::Bends), about), true) =
+            (scene.kind.op(a), self.is_given(b))
+        else {
             return Ok(false);
         };
         let number = self.given(b, env)?;
@@ -868,6 +871,9 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         };
         let mut reaches = |bound: i64| match bound {
             i64::MIN..=0 => Ok(Bit::Known(true)),
+            1..=LONGEST_RUN if *word != Word::Run => {
+                self.reaches(*word, bound as usize, (cell, way)).map(Bit::from)
+            }
             1..=LONGEST_RUN => self.pen.run((cell, way), bound as usize).map(Bit::from),
             _ => Ok(Bit::Known(false)),
         };

@@ -871,11 +871,12 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         seen
     }
 
-    /// States how long a run is, if that is what is compared with a number that is given: two lengths are
-    /// enough.
+    /// States how long a run is, or a line up to the next junction, or how often that turns, if that is what is compared
+    /// with a number that is given: two lengths are enough.
     fn state_run(&mut self, order: Order, (a, b): (Id, Id), env: &mut Env, unless: &[Lit]) -> bool {
         let kind = self.scene.kind();
-        let (Op::Word(Word::Run, about), false) = (&kind.node(a).op, kind.node(b).is_of_line)
+        let (Op::Word(word @ (Word::Run | Word::Length | Word::Bends), about), false) =
+            (&kind.node(a).op, kind.node(b).is_of_line)
         else {
             return false;
         };
@@ -885,7 +886,13 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         let mut reaches = |bound: i64| match usize::try_from(bound) {
             Err(_) | Ok(0) => Bit::Known(true),
             Ok(length) if length > Pen::LONGEST => Bit::Known(false),
-            Ok(length) => self.pen.run(cell, here(way), length).map_or(Bit::Known(false), Bit::Lit),
+            Ok(length) => {
+                let reached = match word {
+                    Word::Run => self.pen.run(cell, here(way), length),
+                    _ => self.reaches(*word, length, (cell, way)),
+                };
+                reached.map_or(Bit::Known(false), Bit::Lit)
+            }
         };
         let [at, beyond] = [reaches(number), reaches(number + 1)];
         match order {
