@@ -496,6 +496,10 @@ impl<'t> Checker<'t> {
         letters.len()
     }
 
+    fn has_arrows(&self) -> bool {
+        self.kind.forms.iter().any(|form| form.arrow != Need::No)
+    }
+
     fn generate(&mut self, making: &Making, clues: [&[At<String>]; 2], span: &Span) -> Checked<()> {
         let is_there = |clue: &&At<String>| self.kind.forms.iter().any(|it| it.name == clue.it);
         if let Some(clue) = clues.into_iter().flatten().find(|clue| !is_there(clue)) {
@@ -511,7 +515,7 @@ impl<'t> Checker<'t> {
         if is_of_network && !self.kind.is_network {
             return self.fault(span, "only networks are made so: write 'line network'");
         }
-        if making.has_ring && !self.kind.forms.iter().any(|form| form.arrow != Need::No) {
+        if making.has_ring && !self.has_arrows() {
             return self.fault(span, "no clue has an arrow, to point the way to the ring");
         }
         let is_cut = making.regions.is_some_and(|cut| !matches!(cut, Cut::Patches(_)));
@@ -932,13 +936,9 @@ impl<'t> Checker<'t> {
                     "no clue of this kind has a letter: write a line such as: clue \"white circle\": \"w\"",
                 )
             }
-            Word::WayOf | Word::Against
-                if !self.kind.forms.iter().any(|form| form.arrow != Need::No) =>
-            {
-                Some(
-                    "no clue of this kind has an arrow: write a line such as: clue \"arrow\": number arrow",
-                )
-            }
+            Word::WayOf | Word::Against if !self.has_arrows() => Some(
+                "no clue of this kind has an arrow: write a line such as: clue \"arrow\": number arrow",
+            ),
             Word::Clue | Word::Nearest if self.kind.forms.is_empty() => {
                 Some("this kind has no clues: write a line such as: clue \"number\": number")
             }

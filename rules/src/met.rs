@@ -89,8 +89,7 @@ impl Scene<'_> {
             }
             reason.extend(self.board.edge(cell, toward).map(|edge| (edge, false)));
         }
-        let mut ways = Way::ALL.into_iter().filter(|&on| on != toward.opposite());
-        ways.find(|&on| self.arm(cell, on) == Some(true))
+        self.way_on(cell, toward)
     }
 }
 

@@ -48,6 +48,12 @@ impl Scene<'_> {
         self.board.edge(cell, way).map_or(Some(false), |edge| (self.line)(edge))
     }
 
+    /// The way on which a line that comes to a cell on another way goes on, as far as that is known.
+    pub(crate) fn way_on(&self, cell: usize, toward: Way) -> Option<Way> {
+        let mut ways = Way::ALL.into_iter().filter(|&on| on != toward.opposite());
+        ways.find(|&on| self.arm(cell, on) == Some(true))
+    }
+
     fn arms(&self, cell: usize) -> [Option<bool>; 4] {
         self.board.edges(cell).map(|edge| edge.map_or(Some(false), |edge| (self.line)(edge)))
     }

@@ -43,8 +43,7 @@ impl Asked {
                 };
                 all.last_mut()?.push(edge);
                 cell = next;
-                let mut ways = Way::ALL.into_iter().filter(|&on| on != way.opposite());
-                let on = ways.find(|&on| scene.arm(cell, on) == Some(true))?;
+                let on = scene.way_on(cell, way)?;
                 if on != way {
                     if all.len() as i64 >= self.count {
                         // It turns here, by an edge that is on.

@@ -51,8 +51,7 @@ impl Scene<'_> {
             if self.is_junction(next) {
                 return Trail { links, end: End::Junction(next, toward.opposite()) };
             }
-            let mut ways = Way::ALL.into_iter().filter(|&on| on != toward.opposite());
-            let Some(on) = ways.find(|&on| self.arm(next, on) == Some(true)) else { break };
+            let Some(on) = self.way_on(next, toward) else { break };
             number += i64::from(word == Word::Bends && on != toward);
             (at, toward) = (next, on);
             if (at, toward) == (cell, way) {

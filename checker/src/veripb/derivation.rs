@@ -178,9 +178,8 @@ impl Derivation {
                 let clause: Vec<i32> = on.chain([-visited]).collect();
                 self.clause(&clause, "that a visited vertex has an edge", steps)
             }
-            Present::Variable(_) | Present::Junction => {
-                Err("no variable tells what is beyond".to_string())
-            }
+            Present::Variable(_) => Err("no variable tells what is beyond".to_string()),
+            Present::Junction => Err("no clause tells that a junction is beyond".to_string()),
         }
     }
 

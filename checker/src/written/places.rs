@@ -34,6 +34,11 @@ impl Scene<'_> {
         if next.is_some() { (self.line)(edge) } else { Some(false) }
     }
 
+    /// The way on which a line that comes to a cell on another way goes on, as far as that is known.
+    fn way_on(&self, cell: usize, out: usize) -> Option<usize> {
+        (0..4).find(|&on| on != 3 - out && self.arm(cell, on) == Some(true))
+    }
+
     /// Whether a cell is in the margin.
     pub(super) fn is_beside(&self, cell: usize) -> bool {
         self.kind.has_margin() && self.puzzle.is_at_margin(cell)
@@ -41,12 +46,12 @@ impl Scene<'_> {
 
     /// Whether a statement of the text is about a cell.
     fn is_among(&self, each: Option<Each>, cell: usize) -> bool {
-        !self.is_beside(cell)
-            && each.is_some_and(|each| {
-                let mut env = [0; MOST_NAMES];
-                env[each.slots[0]] = cell;
-                each.filter.is_none_or(|filter| self.truth(filter, &mut env) == Some(true))
-            })
+        each.is_some_and(|each| {
+            let mut env = [0; MOST_NAMES];
+            env[each.slots[0]] = cell;
+            !self.is_beside(cell)
+                && each.filter.is_none_or(|filter| self.truth(filter, &mut env) == Some(true))
+        })
     }
 
     /// Whether a path ends in a cell.
@@ -281,8 +286,7 @@ impl Scene<'_> {
                 return open;
             }
             (at, links) = (next, links + 1);
-            let on = (0..4).find(|&on| on != 3 - toward && self.arm(at, on) == Some(true));
-            let Some(on) = on else { return open };
+            let Some(on) = self.way_on(at, toward) else { return open };
             if on != toward {
                 found += i64::from(links == length);
                 (links, left) = (0, left - 1);
@@ -309,8 +313,7 @@ impl Scene<'_> {
             if let Some(number) = self.puzzle.clues[next].and_then(|clue| clue.number) {
                 return (number, number);
             }
-            let back = 3 - out;
-            let mut on = (0..4).find(|&on| on != back && self.arm(next, on) == Some(true));
+            let mut on = self.way_on(next, out);
             if self.kind.crosses {
                 match self.arm(next, out) {
                     Some(true) => on = Some(out),
@@ -351,7 +354,7 @@ impl Scene<'_> {
                 let arrow = self.puzzle.clues[next].and_then(|clue| clue.way);
                 return known(number, arrow == Some(3 - out));
             }
-            let on = (0..4).find(|&on| on != 3 - out && self.arm(next, on) == Some(true));
+            let on = self.way_on(next, out);
             let Some(on) = on.filter(|&on| (next, on) != (cell, way)) else { return open(number) };
             number += i64::from(word == Word::Bends && on != out);
             (at, out) = (next, on);

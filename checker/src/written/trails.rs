@@ -16,8 +16,8 @@ use std::collections::HashMap;
 pub(super) struct Trails {
     /// Whether lines end in each cell.
     is_junction: Vec<bool>,
-    /// For each word and level the variables, four for a cell.
-    levels: HashMap<(Word, usize), Vec<Option<i32>>>,
+    /// For each word and level, from 1 on, the variables, four for a cell.
+    levels: HashMap<Word, Vec<Vec<Option<i32>>>>,
 }
 
 impl Trails {
@@ -41,10 +41,8 @@ impl Trails {
         if level > most {
             return Ok(None);
         }
-        for at in 1..=level {
-            if !self.levels.contains_key(&(word, at)) {
-                self.state(scene, pen, word, at)?;
-            }
+        while self.levels.entry(word).or_default().len() < level {
+            self.state(scene, pen, word)?;
         }
         self.bit(scene, pen, word, level, (cell, way))
     }
@@ -57,8 +55,8 @@ impl Trails {
         level: usize,
         (cell, way): (usize, usize),
     ) -> Result<Option<i32>, String> {
-        if let Some(Some(variable)) = self.levels.get(&(word, level)).map(|all| all[4 * cell + way])
-        {
+        let stated = level.checked_sub(1).and_then(|at| self.levels.get(&word)?.get(at));
+        if let Some(variable) = stated.and_then(|all| all[4 * cell + way]) {
             return Ok(Some(variable));
         }
         let (Some(arm), Some(next)) = (pen.arm(cell, way)?, scene.puzzle.lattice.step(cell, way))
@@ -74,14 +72,10 @@ impl Trails {
         Ok(is_so.then_some(arm))
     }
 
-    fn state(
-        &mut self,
-        scene: Scene<'_>,
-        pen: &mut Pen<'_, '_>,
-        word: Word,
-        level: usize,
-    ) -> Result<(), String> {
+    /// States the level after those that are stated.
+    fn state(&mut self, scene: Scene<'_>, pen: &mut Pen<'_, '_>, word: Word) -> Result<(), String> {
         let lattice = scene.puzzle.lattice;
+        let level = self.levels.get(&word).map_or(0, Vec::len) + 1;
         let mut all = vec![None; 4 * lattice.cells()];
         if (word, level) != (Word::Length, 1) {
             for (at, variable) in all.iter_mut().enumerate() {
@@ -92,7 +86,7 @@ impl Trails {
             }
         }
         scene.budget.spend(64 * lattice.cells() as u64);
-        self.levels.insert((word, level), all.clone());
+        self.levels.entry(word).or_default().push(all.clone());
         for (at, variable) in all.into_iter().enumerate() {
             let (cell, way) = (at / 4, at % 4);
             let (Some(variable), Some(arm), Some(next)) =

@@ -76,10 +76,7 @@ impl Cutset {
     pub fn cut_or_all(&mut self, on: Vars, required: &Lists<u32>, cuts: &mut Cnf) -> Left {
         self.clause.clear();
         let beyond = self.outside(required).ok_or_else(|| {
-            let beyond = cuts.fresh(1).lit(0);
-            for edge in self.set.beyond(&self.graph) {
-                cuts.clause(&[!on.lit(edge), beyond]);
-            }
+            let beyond = if_any(self.set.beyond(&self.graph), on, cuts);
             self.clause.push(!beyond);
             beyond
         });
@@ -100,10 +97,7 @@ impl Cutset {
         cuts: &mut Cnf,
     ) -> Left {
         let present = self.here(required).ok_or_else(|| {
-            let present = cuts.fresh(1).lit(0);
-            for edge in self.set.within(&self.graph) {
-                cuts.clause(&[!on.lit(edge), present]);
-            }
+            let present = if_any(self.set.within(&self.graph), on, cuts);
             self.clause.push(!present);
             present
         });
@@ -141,4 +135,11 @@ impl Cutset {
         let ends = self.graph.ends(edge as usize).into_iter().flatten();
         ends.filter(|&end| self.set.contains(end)).count()
     }
+}
+
+/// A fresh variable that each of some edges implies.
+fn if_any(edges: impl Iterator<Item = usize>, on: Vars, cuts: &mut Cnf) -> Lit {
+    let variable = cuts.fresh(1).lit(0);
+    edges.for_each(|edge| cuts.clause(&[!on.lit(edge), variable]));
+    variable
 }

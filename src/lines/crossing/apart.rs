@@ -49,7 +49,7 @@ impl Drawn {
             grown.cut(random);
             return Ok(Self::of_arms(grid, &grown.arms));
         }
-        let mut grown = Grown { grid, arms: vec![[false; 4]; grid.cell_count()] };
+        let mut grown = Grown::nothing(grid);
         grown.lay_all(apart, &[], random);
         match grown.visited().is_empty() {
             true => Err(Unmet::Invalid(format!(
@@ -111,16 +111,15 @@ impl Grown {
         }
         let turns = if apart.are_hooks { 2 } else { random.below(apart.turns + 1) };
         let first = random.below(4);
-        let sides = if first == 0 || first == 3 { [1, 2] } else { [0, 3] };
-        let side = sides[random.below(2)];
+        let side = Self::beside(first)[random.below(2)];
+        let mut way = first;
         let (mut here, mut links, mut cells) = (start, Vec::new(), vec![start]);
         for turn in 0..=turns {
-            let way = match turn % 2 {
-                1 if apart.are_hooks => side,
-                1 => sides[random.below(2)],
-                _ if apart.are_hooks && turn == 2 => 3 - first,
-                0 if turn > 0 && random.happens(0.5) => 3 - first,
-                _ => first,
+            way = match turn {
+                0 => first,
+                1 => side,
+                _ if apart.are_hooks => 3 - first,
+                _ => Self::beside(way)[random.below(2)],
             };
             for _ in 0..=random.below(Self::LONGEST) {
                 let next = self.step(here, way);
@@ -140,19 +139,10 @@ impl Grown {
     /// Takes away the line through a cell, if there is one.
     fn take_line(&mut self, cell: usize) {
         for way in 0..4 {
-            let mut out = self.arms[cell][way].then_some((cell, way));
-            while let Some((here, way)) = out {
-                let next = self.step(here, way);
-                self.set(here, way, false);
-                let next = next.and_then(|next| Some((next, self.way_on(next)?)));
-                out = next;
+            if self.arms[cell][way] {
+                self.clear_from(cell, way);
             }
         }
-    }
-
-    /// A way on which a line leaves a cell.
-    fn way_on(&self, cell: usize) -> Option<usize> {
-        (0..4).find(|&way| self.arms[cell][way])
     }
 
     /// The cells of the line that ends in a cell, from there on, each but the last with its way to the next.

@@ -52,7 +52,7 @@ impl Drawn {
             ));
         }
         for _ in 0..DRAWN {
-            let mut grown = Grown { grid, arms: vec![[false; 4]; grid.cell_count()] };
+            let mut grown = Grown::nothing(grid);
             while grown.visited().is_empty() {
                 grown.grow_from(random.below(grid.cell_count()), network, random);
             }
@@ -97,6 +97,10 @@ impl Grown {
     /// The longest straight part of a stretch.
     pub(super) const LONGEST: usize = 5;
 
+    pub(super) fn nothing(grid: Grid) -> Self {
+        Self { grid, arms: vec![[false; 4]; grid.cell_count()] }
+    }
+
     pub(super) fn of(line: &Line) -> Self {
         let grid = line.grid();
         Self { grid, arms: grid.cells().map(|cell| line.arms(cell)).collect() }
@@ -123,6 +127,11 @@ impl Grown {
             2 => (col + 1 < self.grid.cols()).then(|| cell + 1),
             _ => (row + 1 < self.grid.rows()).then(|| cell + self.grid.cols()),
         }
+    }
+
+    /// The ways to both sides of a way.
+    pub(super) fn beside(way: usize) -> [usize; 2] {
+        if way == 0 || way == 3 { [1, 2] } else { [0, 3] }
     }
 
     pub(super) fn set(&mut self, cell: usize, way: usize, is_on: bool) {
@@ -175,9 +184,7 @@ impl Grown {
         }
         for turn in 0..=turns {
             if turn > 0 {
-                // To one of both sides.
-                let sides = if way == 0 || way == 3 { [1, 2] } else { [0, 3] };
-                way = sides[random.below(2)];
+                way = Self::beside(way)[random.below(2)];
             }
             for _ in 0..=random.below(Self::LONGEST) {
                 let Some(next) = self.step(here, way) else { return };
@@ -211,14 +218,17 @@ impl Grown {
         let others = ways.into_iter().filter(|_| self.degree(cell) == 2);
         let starts: Vec<usize> =
             [first].into_iter().chain(others.filter(|&way| way != first)).collect();
-        for start in starts {
-            let (mut here, mut out) = (cell, Some(start));
-            while let Some((way, next)) = out.and_then(|way| Some((way, self.step(here, way)?))) {
-                let goes_on = self.degree(next) == 2;
-                self.set(here, way, false);
-                here = next;
-                out = (0..4).find(|&way| goes_on && self.arms[here][way]);
-            }
+        starts.into_iter().for_each(|start| self.clear_from(cell, start));
+    }
+
+    /// Takes away the stretch that leaves a cell on a way, up to where others meet it or it ends.
+    pub(super) fn clear_from(&mut self, cell: usize, way: usize) {
+        let (mut here, mut out) = (cell, Some(way));
+        while let Some((way, next)) = out.and_then(|way| Some((way, self.step(here, way)?))) {
+            let goes_on = self.degree(next) == 2;
+            self.set(here, way, false);
+            here = next;
+            out = (0..4).find(|&way| goes_on && self.arms[here][way]);
         }
     }
 

@@ -17,11 +17,11 @@ const PASSED_ON: f64 = 0.45;
 pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> bool {
     let kind = &draft.kind.kind;
     let (has_ring, are_apart) = (kind.making.has_ring, kind.is_network && kind.has_several);
-    let blank: Option<Clue> = kind.blank.map(here);
-    let flow = if has_ring { draft.walk.flow() } else { Vec::new() };
     if !has_ring && !are_apart {
         return false;
     }
+    let blank: Option<Clue> = kind.blank.map(here);
+    let flow = if has_ring { draft.walk.flow() } else { Vec::new() };
     for cell in draft.walk.cells().collect::<Vec<usize>>() {
         let may_pass = has_ring && draft.walk.visits(cell);
         if draft.walk.joins(cell) || may_pass && random.happens(PASSED_ON) {

@@ -19,8 +19,8 @@ type Arm = (usize, Way);
 pub(super) struct Trails {
     /// Whether lines end in each cell.
     is_junction: Vec<bool>,
-    /// For each word and level the variables of all ways out of cells; none where the next cell alone tells.
-    levels: HashMap<(Word, usize), Vec<Option<Lit>>>,
+    /// For each word and level, from 1 on, the variables of all ways out of cells; none where the next cell alone tells.
+    levels: HashMap<Word, Vec<Vec<Option<Lit>>>>,
 }
 
 impl Trails {
@@ -34,7 +34,8 @@ impl Trails {
     }
 
     /// The line leaves a cell and reaches a level before it comes to a junction; of [`Word::Against`], level 1, it comes
-    /// there against the arrow. `None` where it never does. What it takes is written where it was not before: some 28 clauses a cell for each level.
+    /// there against the arrow. `None` where it never does. What it takes is written where it was not before: some 28
+    /// clauses a cell for each level.
     pub(super) fn reaches(
         &mut self,
         scene: &Scene<'_>,
@@ -48,10 +49,8 @@ impl Trails {
         if level > most {
             return None;
         }
-        for level in 1..=level {
-            if !self.levels.contains_key(&(word, level)) {
-                self.write(scene, pen, word, level);
-            }
+        while self.levels.entry(word).or_default().len() < level {
+            self.write(scene, pen, word);
         }
         self.bit(scene, pen, word, level, arm)
     }
@@ -64,7 +63,7 @@ impl Trails {
         level: usize,
         (cell, way): Arm,
     ) -> Option<Lit> {
-        let written = self.levels.get(&(word, level));
+        let written = level.checked_sub(1).and_then(|at| self.levels.get(&word)?.get(at));
         if let Some(variable) = written.and_then(|all| all[4 * cell + way as usize]) {
             return Some(variable);
         }
@@ -81,8 +80,10 @@ impl Trails {
         arm(pen, cell, way).filter(|_| reaches)
     }
 
-    fn write(&mut self, scene: &Scene<'_>, pen: &mut Pen<'_>, word: Word, level: usize) {
+    /// Writes the level after those that are written.
+    fn write(&mut self, scene: &Scene<'_>, pen: &mut Pen<'_>, word: Word) {
         let board = scene.board();
+        let level = self.levels.get(&word).map_or(0, Vec::len) + 1;
         let arms: Vec<Arm> = (0..board.cells())
             .flat_map(|cell| Way::ALL.into_iter().map(move |way| (cell, way)))
             .collect();
@@ -92,7 +93,7 @@ impl Trails {
             (!self.is_junction[next]).then(|| pen.fresh())
         };
         let variables: Vec<Option<Lit>> = arms.iter().map(variable).collect();
-        self.levels.insert((word, level), variables.clone());
+        self.levels.entry(word).or_default().push(variables.clone());
         for (&(cell, way), variable) in arms.iter().zip(variables) {
             let (Some(variable), Some(own), Some(next)) =
                 (variable, arm(pen, cell, way), board.step(cell, way))
