@@ -511,7 +511,8 @@ impl<'t> Checker<'t> {
         if making.rectangles.is_some() && (!self.kind.has_several || self.kind.is_network) {
             return self.fault(span, "only several loops are rectangles: write 'line loops'");
         }
-        let is_of_network = making.turns.is_some() || making.has_hooks || making.has_ring;
+        let Making { has_hooks, has_ring, is_closed, .. } = *making;
+        let is_of_network = making.turns.is_some() || has_hooks || has_ring || is_closed;
         if is_of_network && !self.kind.is_network {
             return self.fault(span, "only networks are made so: write 'line network'");
         }
@@ -594,8 +595,9 @@ impl<'t> Checker<'t> {
             |form: &&Form| kind.making.clues.is_empty() || kind.making.clues.contains(&form.name);
         let given = || kind.forms.iter().filter(is_given);
         let matters = |word: &Word| match word {
-            Word::Clue | Word::Nearest | Word::Length | Word::Bends => {
-                kind.blank.is_none() && !kind.making.has_ring
+            Word::Clue | Word::Nearest => kind.blank.is_none() && !kind.making.has_ring,
+            Word::Length | Word::Bends => {
+                kind.blank.is_none() && !kind.making.has_ring && !kind.keeps_junctions()
             }
             Word::LetterOf | Word::LetterOfRegion => given()
                 .any(|form| form.letter.is_some() && form.letter != ground && !kind.keeps(form)),

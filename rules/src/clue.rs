@@ -119,6 +119,8 @@ pub enum Look {
     Sun,
     /// A cell of water or ice.
     BlueCell,
+    /// A cell of forest.
+    GreenCell,
     /// The digits of its number in a row; 9 is a question mark.
     Pieces,
     /// Four digits of its number beside the sides of the cell: to the north, west, east and south. None of them
@@ -146,7 +148,7 @@ pub enum Look {
 
 impl Look {
     /// All of them, with their names in texts.
-    pub const ALL: [(&'static str, Self); 18] = [
+    pub const ALL: [(&'static str, Self); 19] = [
         ("white-circle", Self::WhiteCircle),
         ("black-circle", Self::BlackCircle),
         ("white-square", Self::WhiteSquare),
@@ -156,6 +158,7 @@ impl Look {
         ("moon", Self::Moon),
         ("sun", Self::Sun),
         ("blue-cell", Self::BlueCell),
+        ("green-cell", Self::GreenCell),
         ("pieces", Self::Pieces),
         ("sides", Self::Sides),
         ("lengths", Self::Lengths),

@@ -446,8 +446,9 @@ impl Kind {
     /// Whether what a word asks for is the same when clues are left out.
     fn is_kept(&self, word: Word) -> bool {
         match word {
-            Word::Clue | Word::Nearest | Word::Length | Word::Bends => {
-                self.leaves_blank || self.making.has_ring
+            Word::Clue | Word::Nearest => self.leaves_blank || self.making.has_ring,
+            Word::Length | Word::Bends => {
+                self.leaves_blank || self.making.has_ring || self.keeps_junctions()
             }
             Word::WayOf | Word::Against => self.making.has_ring,
             Word::NumberOf | Word::Next => self.making.order.is_some(),
@@ -456,6 +457,23 @@ impl Kind {
             }
             _ => false,
         }
+    }
+
+    /// Whether the junctions of a network are told by letters that are never left out.
+    pub(crate) fn keeps_junctions(&self) -> bool {
+        let Making { clues, ground, .. } = &self.making;
+        let stays = |form: &Form| {
+            let is_given = clues.is_empty() || clues.contains(&form.name);
+            let is_ground = form.letter == ground.map(|ground| ground.letter);
+            form.letter.is_none() || !is_given || is_ground || self.keeps(form)
+        };
+        let is_kept = |node: &Node| match node.op {
+            Op::Word(Word::LetterOf, _) => self.forms.iter().all(stays),
+            Op::Word(word, _) => !word.asks_for_clues(),
+            _ => true,
+        };
+        let filter = self.junctions.as_ref().and_then(|each| each.filter);
+        filter.is_some_and(|filter| self.all_parts(filter, &is_kept))
     }
 
     /// Whether clues of a form are never left out.

@@ -160,6 +160,8 @@ pub struct Making {
     pub has_hooks: bool,
     /// The network has one ring, and arrows in junctions point the way on to it, or along it. They are never left out.
     pub has_ring: bool,
+    /// No line of the network has an end, and three meet in each junction.
+    pub is_closed: bool,
     /// Every cell has a clue and keeps it. Its number is one of those that fit.
     pub is_mixed: bool,
     /// How regions are cut.
@@ -184,7 +186,7 @@ pub struct Making {
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 16] = [
+    pub const WORDS: [&str; 17] = [
         "thickness",
         "dense",
         "spaced",
@@ -193,6 +195,7 @@ impl Making {
         "turns",
         "hooks",
         "ring",
+        "closed",
         "regions",
         "clues",
         "keep",

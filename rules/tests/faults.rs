@@ -146,7 +146,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("clue \"other\": \"x\" as square\n"),
-            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'moon', 'sun', 'blue-cell', 'pieces', 'sides', 'lengths', 'mirror', 'ways', 'walls', 'walled', 'track' or 'dots', not 'square'",
+            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'moon', 'sun', 'blue-cell', 'green-cell', 'pieces', 'sides', 'lengths', 'mirror', 'ways', 'walls', 'walled', 'track' or 'dots', not 'square'",
         ),
         (
             fault("visited c in cells where clue(c)\nvisited d in cells\n"),

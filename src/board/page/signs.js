@@ -14,6 +14,7 @@ const LOOKS = {
   "black-cell": filled('<path d="M2 2h16v16h-16z"/>'),
   "grey-cell": greyed('<path d="M2 2h16v16h-16z"/>'),
   "blue-cell": greyed('<path d="M2 2h16v16h-16z"/>'),
+  "green-cell": greyed('<path d="M2 2h16v16h-16z"/>'),
   moon: '<path class="filled" d="M13 3.5a7 7 0 1 0 3.5 10a6.5 6.5 0 0 1-3.5-10z"/>',
   sun: '<circle class="filled" cx="10" cy="10" r="3.6"/><path d="M10 1.5v2.5M10 16v2.5M1.5 10h2.5M16 10h2.5M4 4l1.8 1.8M14.2 14.2L16 16M16 4l-1.8 1.8M5.8 14.2L4 16"/>',
 };

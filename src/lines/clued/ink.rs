@@ -49,6 +49,11 @@ impl Ink {
         self.filled("#6db3f2", " fill-opacity=\"0.45\"");
     }
 
+    /// Fills the cell with forest.
+    pub fn forest(&mut self) {
+        self.filled("#5cb85c", " fill-opacity=\"0.45\"");
+    }
+
     fn filled(&mut self, colour: &str, opacity: &str) {
         let (x, y) = self.middle;
         let (left, top) = (x - CELL / 2.0, y - CELL / 2.0);

@@ -172,7 +172,9 @@ impl Plan {
     fn redrawn(&self, others: &[Walk], near: &[usize], random: &mut Random) -> Option<Puzzle> {
         let is_kept = |clue: Clue| self.puzzle.sort().without(clue) == Some(clue);
         let is_mixed = self.puzzle.clues().iter().all(|clue| clue.is_some_and(is_kept));
-        let is_network = matches!(self.puzzle.sort().course(), Course::Network(_));
+        // What joins lines of a network without ends follows from them.
+        let is_network =
+            matches!(self.puzzle.sort().course(), Course::Network(it) if !it.is_closed);
         if self.puzzle.regions().is_none() && !is_mixed && !is_network {
             return None;
         }

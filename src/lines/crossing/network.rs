@@ -20,6 +20,8 @@ pub struct Network {
     pub share: f64,
     /// Whether its lines close exactly one ring.
     pub has_ring: bool,
+    /// Whether no line has an end, and three meet in each junction.
+    pub is_closed: bool,
 }
 
 /// How many stretches are tried for each cell.
@@ -28,7 +30,7 @@ const TRIES: usize = 8;
 const BRANCHES: f64 = 0.4;
 /// How often one more begins where three meet, or ends beside others.
 const CROWDED: f64 = 0.25;
-/// How often a network is drawn until it has a ring.
+/// How often a network is drawn until it has the rings that it must have.
 const DRAWN: usize = 100;
 /// How often a network is changed near some cells before that is given up.
 const CHANGES_NEAR: usize = 40;
@@ -53,7 +55,10 @@ impl Drawn {
         }
         for _ in 0..DRAWN {
             let mut grown = Grown::nothing(grid);
-            while grown.visited().is_empty() {
+            if network.is_closed {
+                grown.add_square(random);
+            }
+            while grown.visited().is_empty() && !network.is_closed {
                 grown.grow_from(random.below(grid.cell_count()), network, random);
             }
             if grown.grow(network, &[], random) {
@@ -61,7 +66,7 @@ impl Drawn {
             }
         }
         let size = format!("{}x{}", grid.rows(), grid.cols());
-        Err(Unmet::Invalid(format!("found no ring in {size} cells: ask for more")))
+        Err(Unmet::Invalid(format!("found no rings in {size} cells: ask for more")))
     }
 
     /// The network with changes near some cells; `None` if none are found.
@@ -148,13 +153,25 @@ impl Grown {
         (ends / 2 + 1).saturating_sub(visited.len())
     }
 
-    /// Adds stretches until a share of all cells is visited, the first of them near some cells. Returns whether there is a
-    /// ring, if there must be one.
+    /// Adds a loop through four cells, if there is room.
+    fn add_square(&mut self, random: &mut Random) {
+        let (rows, cols) = (self.grid.rows(), self.grid.cols());
+        if rows < 2 || cols < 2 {
+            return;
+        }
+        let first = random.below(rows - 1) * cols + random.below(cols - 1);
+        for (cell, way) in [(first, 2), (first, 3), (first + 1, 3), (first + cols, 2)] {
+            self.set(cell, way, true);
+        }
+    }
+
+    /// Adds stretches until a share of all cells is visited, the first of them near some cells. Returns whether there are
+    /// the rings that there must be.
     fn grow(&mut self, network: Network, near: &[usize], random: &mut Random) -> bool {
         let wanted = (network.share * self.arms.len() as f64).round() as usize;
         for at in 0..TRIES * self.arms.len() {
             let visited = self.visited();
-            if visited.len() >= wanted {
+            if visited.len() >= wanted || visited.is_empty() {
                 break;
             }
             let close: Vec<usize> =
@@ -162,12 +179,13 @@ impl Grown {
             let from = if at < near.len() && !close.is_empty() { close } else { visited };
             self.grow_from(from[random.below(from.len())], network, random);
         }
-        !network.has_ring || self.rings() == 1
+        (!network.has_ring || self.rings() == 1) && (!network.is_closed || self.rings() > 1)
     }
 
     /// Adds a stretch that begins in a cell, if one is found.
     fn grow_from(&mut self, cell: usize, network: Network, random: &mut Random) {
         let odds = match self.degree(cell) {
+            3.. if network.is_closed => 0.0,
             0 | 1 => 1.0,
             2 => BRANCHES,
             _ => CROWDED,
@@ -193,7 +211,10 @@ impl Grown {
                 }
                 if self.is_visited(next) {
                     let is_open = !network.has_ring || self.rings() == 0;
-                    let may_join = is_open && (self.degree(next) != 2 || random.happens(BRANCHES));
+                    let may_join = match self.degree(next) {
+                        2 => is_open && random.happens(BRANCHES),
+                        _ => is_open && !network.is_closed,
+                    };
                     if may_join && !self.arms[here][way] {
                         links.push((here, way));
                         links.into_iter().for_each(|(cell, way)| self.set(cell, way, true));
@@ -203,6 +224,9 @@ impl Grown {
                 links.push((here, way));
                 here = next;
             }
+        }
+        if network.is_closed {
+            return;
         }
         let mut beside = (0..4).filter_map(|way| self.step(here, way));
         let is_crowded = beside.any(|next| self.is_visited(next));
@@ -256,10 +280,11 @@ mod tests {
         let mut random = Random::new(7);
         for (rows, cols) in [(1, 2), (3, 3), (6, 9)] {
             let grid = Grid::new(rows, cols).expect("a grid");
-            for (turns, has_ring) in [(0, false), (1, false), (3, false), (2, true)] {
-                let network = Network { turns, share: 0.6, has_ring };
+            for (turns, rings) in [(0, 0), (1, 0), (3, 0), (2, 1), (3, 2)] {
+                let (has_ring, is_closed) = (rings == 1, rings == 2);
+                let network = Network { turns, share: 0.6, has_ring, is_closed };
                 let Ok(mut drawn) = Drawn::network(grid, network, &mut random) else {
-                    assert!(has_ring && rows == 1);
+                    assert!(rings > 0 && rows == 1);
                     continue;
                 };
                 for _ in 0..20 {
@@ -269,7 +294,11 @@ mod tests {
                     let parts = (0..components.len())
                         .filter(|&part| components.shape(part) != Shape::Single);
                     assert_eq!(parts.count(), 1);
-                    assert!(!has_ring || Grown::of(&drawn.line).rings() == 1);
+                    let grown = Grown::of(&drawn.line);
+                    assert!(!has_ring || grown.rings() == 1);
+                    let degrees = || grown.visited().into_iter().map(|cell| grown.degree(cell));
+                    assert!(!is_closed || degrees().all(|degree| degree == 2 || degree == 3));
+                    assert!(!is_closed || degrees().any(|degree| degree == 3));
                     let near = [random.below(grid.cell_count()), random.below(grid.cell_count())];
                     drawn = drawn.network_near(&near, network, &mut random).unwrap_or(drawn);
                 }

@@ -168,11 +168,12 @@ impl Draft<'_> {
             if self.puzzle.clue(cell).is_none() && before.is_some() {
                 self.set(cell, before);
             }
-            if let Some(blank) = self.kind.kind.blank.filter(|_| is_network && !laid).map(here) {
-                self.choices[cell].push(Some(blank));
-            }
-            if is_network && !laid && !self.walk.joins(cell) && !random.happens(junctions::PASSED) {
-                self.set(cell, None);
+            // Lines meet in cells with clues, unless that is for the ground to say.
+            if is_network && !laid && letter.is_none() {
+                self.choices[cell].extend(self.kind.kind.blank.map(here).map(Some));
+                if !self.walk.joins(cell) && !random.happens(junctions::PASSED) {
+                    self.set(cell, None);
+                }
             }
             if is_ground {
                 self.choices[cell].pop();
@@ -267,9 +268,16 @@ impl Draft<'_> {
                 {
                     self.of_digits(form, cell, way)
                 } else {
-                    match if self.fits_visit(cell) { self.told(cell) } else { vec![0] } {
-                        told if told.is_empty() => (0..=TRIED).map(Some).collect(),
-                        told => told.into_iter().map(Some).collect(),
+                    let fits = self.fits_visit(cell);
+                    let mut told = if fits { self.told(cell, 0) } else { vec![0] };
+                    if told.is_empty() {
+                        // A rule may say nothing of 0.
+                        self.set(cell, Some(filled(form, Some(1), way)));
+                        told = self.told(cell, 1);
+                    }
+                    match told.is_empty() {
+                        true => (0..=TRIED).map(Some).collect(),
+                        false => told.into_iter().map(Some).collect(),
                     }
                 }
             }
@@ -393,8 +401,8 @@ impl Draft<'_> {
         vec![Some(digits::of_any(lengths.into_iter().map(|length| length as u32).collect()))]
     }
 
-    /// The numbers that the rules tell for the clue of a cell: what it is compared with.
-    fn told(&self, cell: usize) -> Vec<u32> {
+    /// The numbers that the rules tell for the clue of a cell, which has a number now: what it is compared with.
+    fn told(&self, cell: usize, now: i64) -> Vec<u32> {
         let mut told = Vec::new();
         let Some(first) = self.kind.first_of(&self.puzzle, cell) else { return told };
         let kind = &self.kind.kind;
@@ -406,7 +414,7 @@ impl Draft<'_> {
                     for &(of_line, number) in &compared {
                         let (found, _) = scene.bounds(of_line, env);
                         let beside = scene.given_number(number, env).unwrap_or(0);
-                        told.extend(u32::try_from(found - beside).ok());
+                        told.extend(u32::try_from(found - beside + now).ok());
                     }
                 });
             }

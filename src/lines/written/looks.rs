@@ -104,6 +104,7 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
     let number = clue.number.unwrap_or_default();
     match look {
         Some(Look::BlueCell) => ink.water(),
+        Some(Look::GreenCell) => ink.forest(),
         Some(Look::Pieces) => return ink.text(&pieces(clue)),
         Some(Look::Sides) => return ink.sides(number),
         Some(Look::Dots) => return ink.dots(number),

@@ -690,6 +690,7 @@ impl Clued for Written {
                 turns: making.turns.unwrap_or(3) as usize,
                 share: thickness.unwrap_or(0.5),
                 has_ring: making.has_ring,
+                is_closed: making.is_closed,
             }),
             () if self.kind.is_path => {
                 Course::Path { covers: self.kind.visits_all(), is_spaced: making.is_spaced }
@@ -737,7 +738,8 @@ impl Clued for Written {
         random: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
         let are_strewn = arrows::are_strewn(&self.kind);
-        let is_network = self.kind.is_network && !self.kind.has_several;
+        let is_network =
+            self.kind.is_network && !self.kind.has_several && !self.kind.making.is_closed;
         if !are_strewn && !is_network {
             return None;
         }

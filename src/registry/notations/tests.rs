@@ -399,7 +399,7 @@ fn faults_of_an_object_are_named() {
         ("{}", "line 4, column 2: missing field `puzzle`"),
         (
             &TEXT.replace("slither", "x"),
-            "line 4, column 1: in \"puzzle\", 'xlink' is not a kind of puzzle; the kinds are slitherlink, tilings, simple-loop, all-or-nothing, balance-loop, barns, bosnian-road, castle-wall, country-road, detour, disloop, dotchi-loop-2, dotchi-loop, double-back, entry-exit, fakearrow, firefly, geradeweg, haisu, icewalk, ichimaga, koburin, kurarin, kusabi, line-of-sight, linesweeper, lix-loop, maxi, mintonette, moon-sun, mukkonn, myopia, nagare, nagenawa, number-snake, ovotovata, railpool, reflect, regional-yajilin, retsurin, ring-ring, sheep-and-wolves, shingoki, snake, tapa-like-loop, touch-slitherlink, tracks, turnaround, turnrun, vertex-slitherlink, wb-link, yajilin, zip, mid-loop, grand-tour, pipelink, hashiwokakero, flow, masyu",
+            "line 4, column 1: in \"puzzle\", 'xlink' is not a kind of puzzle; the kinds are slitherlink, tilings, simple-loop, all-or-nothing, balance-loop, barns, bosnian-road, castle-wall, country-road, detour, disloop, dotchi-loop-2, dotchi-loop, double-back, entry-exit, fakearrow, firefly, forestwalk, geradeweg, haisu, icewalk, ichimaga, koburin, kurarin, kusabi, line-of-sight, linesweeper, lix-loop, maxi, mintonette, moon-sun, morningwalk, mukkonn, myopia, nagare, nagenawa, number-snake, ovotovata, railpool, reflect, regional-yajilin, retsurin, ring-ring, sheep-and-wolves, shingoki, snake, tapa-like-loop, touch-slitherlink, tracks, turnaround, turnrun, vertex-slitherlink, waterwalk, wb-link, yajilin, zip, mid-loop, grand-tour, pipelink, hashiwokakero, flow, masyu",
         ),
         (
             &TEXT.replace(".3.", ".x."),

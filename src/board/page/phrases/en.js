@@ -340,6 +340,7 @@ LANGUAGES.en = {
     "black-cell": "black cell",
     "grey-cell": "grey cell",
     "blue-cell": "blue cell",
+    "green-cell": "green cell",
     moon: "moon",
     sun: "sun",
   },

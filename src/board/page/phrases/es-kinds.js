@@ -61,6 +61,15 @@ Object.assign(LANGUAGES.es, {
         "El bucle no pasa por las pistas. Desde la casilla junto a la flecha sigue en su dirección, y las cifras son las longitudes de los trechos siguientes, en cualquier orden; 0 es cualquier longitud.",
     },
     icewalk: { rules: "El bucle pasa por todos los números, y cada uno dice cuántas casillas blancas seguidas recorre allí. Sobre el hielo va recto, y solo allí puede cruzarse." },
+    waterwalk: { rules: "El bucle pasa por todos los números y, seguidas, por dos casillas de agua como máximo. Un número dice cuántas casillas blancas seguidas recorre allí." },
+    morningwalk: {
+      rules:
+        "El bucle pasa por todos los números, y cada uno dice cuántas casillas blancas seguidas recorre allí. Los trechos de casillas blancas y oscuras que se siguen a lo largo del bucle no son igual de largos.",
+    },
+    forestwalk: {
+      rules:
+        "Todas las líneas quedan unidas y pasan por todos los números, y ninguna tiene extremo. En cada casilla de bosque visitada se unen tres líneas, y en ninguna otra parte se unen. Un número dice cuántas casillas blancas seguidas recorre la línea allí.",
+    },
     myopia: {
       rules:
         "El bucle va por los lados de las casillas. De las cuatro direcciones, las flechas de una pista señalan aquellas en las que el bucle está más cerca. Las cifras son las flechas al norte, oeste, este y sur: 1 es una flecha, 0 ninguna.",
@@ -116,16 +125,19 @@ Object.assign(LANGUAGES.es, {
     arrows: "flechas",
     "black circle": "círculo negro",
     "cell without a line": "casilla sin línea",
+    "cell of water": "casilla de agua",
     "cells in a row": "casillas seguidas",
     circle: "círculo",
     "circle with a dot": "círculo con punto",
     circles: "círculos",
     "clue cell": "casilla de pista",
     cross: "cruce",
+    "dark cell": "casilla oscura",
     end: "extremo",
     "equal arms": "brazos iguales",
     "equal exits": "salidas iguales",
     "equal stretches": "trechos iguales",
+    forest: "bosque",
     goal: "meta",
     hole: "hueco",
     ice: "hielo",

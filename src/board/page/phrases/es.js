@@ -340,6 +340,7 @@ LANGUAGES.es = {
     "black-cell": "casilla negra",
     "grey-cell": "casilla gris",
     "blue-cell": "casilla azul",
+    "green-cell": "casilla verde",
     moon: "luna",
     sun: "sol",
   },
