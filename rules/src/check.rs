@@ -511,8 +511,9 @@ impl<'t> Checker<'t> {
         if making.rectangles.is_some() && (!self.kind.has_several || self.kind.is_network) {
             return self.fault(span, "only several loops are rectangles: write 'line loops'");
         }
-        let Making { has_hooks, has_ring, is_closed, .. } = *making;
-        let is_of_network = making.turns.is_some() || has_hooks || has_ring || is_closed;
+        let Making { has_hooks, has_ring, is_closed, is_unequal, .. } = *making;
+        let is_woven = has_hooks || has_ring || is_closed || is_unequal;
+        let is_of_network = making.turns.is_some() || is_woven;
         if is_of_network && !self.kind.is_network {
             return self.fault(span, "only networks are made so: write 'line network'");
         }

@@ -522,6 +522,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("hooks") => making.has_hooks = true,
             Kind::Word("ring") => making.has_ring = true,
             Kind::Word("closed") => making.is_closed = true,
+            Kind::Word("unequal") => making.is_unequal = true,
             Kind::Word("turns") => making.turns = Some(count(input)?.min(100)),
             Kind::Word("numbers") => making.numbers = Some(count(input)?.min(100)),
             Kind::Word("order") => making.order = Some(count(input)?.min(100)),

@@ -80,6 +80,8 @@ pub enum Part {
     Colours,
     /// The same at each corner of the squares between which the line goes.
     Points,
+    /// A number or a sign of the player's in each cell, or `.`.
+    Remarks,
 }
 
 impl Part {
@@ -109,7 +111,7 @@ impl Part {
         ("pointers", Self::Pointers),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 30] = [
+    pub const OF_FILES: [(&'static str, Self); 31] = [
         ("regions", Self::Regions),
         ("borders", Self::Borders),
         ("ends", Self::Ends),
@@ -140,6 +142,7 @@ impl Part {
         ("notes", Self::Notes),
         ("colours", Self::Colours),
         ("points", Self::Points),
+        ("remarks", Self::Remarks),
     ];
 }
 
@@ -162,6 +165,8 @@ pub struct Making {
     pub has_ring: bool,
     /// No line of the network has an end, and three meet in each junction.
     pub is_closed: bool,
+    /// No two neighbouring cells of the network have as many links.
+    pub is_unequal: bool,
     /// Every cell has a clue and keeps it. Its number is one of those that fit.
     pub is_mixed: bool,
     /// How regions are cut.
@@ -186,7 +191,7 @@ pub struct Making {
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 17] = [
+    pub const WORDS: [&str; 18] = [
         "thickness",
         "dense",
         "spaced",
@@ -196,6 +201,7 @@ impl Making {
         "hooks",
         "ring",
         "closed",
+        "unequal",
         "regions",
         "clues",
         "keep",

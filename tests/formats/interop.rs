@@ -651,11 +651,12 @@ fn lines_are_judged_as_puzz_link_judges_them() {
     assert!(questions.len() > boards() * 6, "{}", questions.len());
 }
 
-/// Faults of samples that are about the clues, or about what a player has shaded: we have no word for them.
-const OTHER_FAULTS: [&str; 4] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade"];
+/// Faults of samples that are about the clues, or about what a player has shaded or written: we have no word for
+/// them.
+const OTHER_FAULTS: [&str; 5] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade", "ceNoNum"];
 
 /// The rules of texts by puzz.link's names of their faults: a name there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 109] = [
+const RULES: [(&str, &str, &[&str]); 113] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -753,6 +754,10 @@ const RULES: [(&str, &str, &[&str]); 109] = [
     ("ringring", "lnNotRect", &["rectangle"]),
     ("ichimaga", "lcCurveGt1", &["one turn at most"]),
     ("ichimaga", "nmLineNe", &["number of lines"]),
+    ("keywest", "nmLineGt", &["number of bridges"]),
+    ("keywest", "nmLineLt", &["number of bridges"]),
+    ("keywest", "nmAdjacent", &["no two alike", "number of bridges"]),
+    ("keywest", "nmLineAdjacent", &["no two alike"]),
     ("firefly", "nmNoLine", &["line from the dot"]),
     ("firefly", "lcInvDirB", &["no two dots"]),
     ("firefly", "lcInvDirW", &["one dot"]),

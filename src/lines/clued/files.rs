@@ -81,6 +81,8 @@ pub enum Table {
     Squares,
     /// The same for each corner of squares.
     Points,
+    /// A number or a sign of the player's in each cell, or `.`.
+    Remarks,
 }
 
 /// How the clues of cells are written.
@@ -139,6 +141,7 @@ const POINTER: Expected =
     Expected::Phrase { words: "an arrow (1 to 4), '#' for a hole, or '.'", sign: false };
 const MARK: Expected = Expected::Phrase { words: "'1', '.' or a player's sign", sign: false };
 const NOTE: Expected = Expected::Phrase { words: "a number", sign: false };
+const REMARK: Expected = Expected::Phrase { words: "a number, a sign or '.'", sign: false };
 
 /// Reads the tables of a file, and a mark for each edge: a shaded cell has none. Everything after the clues
 /// may be missing.
@@ -183,6 +186,7 @@ pub fn read(
             | Table::Notes
             | Table::Squares
             | Table::Points
+            | Table::Remarks
                 if words.is_at_end() =>
             {
                 break;
@@ -358,6 +362,14 @@ pub fn read(
                 let count = if let Table::Points = table { points } else { grid }.cell_count();
                 for _ in 0..count {
                     one(words, &NOTE, |word| word.parse::<u32>().ok())?;
+                }
+            }
+            Table::Remarks => {
+                let is_sign = |word: &str| [".", "c", "+", "-", "=", "%"].contains(&word);
+                for _ in 0..grid.cell_count() {
+                    let says =
+                        |word: &str| (is_sign(word) || word.parse::<u32>().is_ok()).then_some(());
+                    one(words, &REMARK, says)?;
                 }
             }
         }
@@ -879,6 +891,7 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
             }
             Table::Squares => write_cells(&mut body, grid, |_| "0"),
             Table::Points => write_cells(&mut body, points, |_| "0"),
+            Table::Remarks => write_cells(&mut body, grid, |_| "."),
         }
     }
     Ok(format!("pzprv3{version}\n{name}\n{}\n{}\n{body}", grid.rows(), grid.cols()))

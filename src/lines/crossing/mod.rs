@@ -12,8 +12,9 @@ mod lazy;
 pub(super) mod levels;
 mod loops;
 mod network;
+mod unequal;
 
 pub use apart::Apart;
 pub use lazy::Crossing;
 pub use loops::Loops;
-pub use network::Network;
+pub use network::{Network, Weave};

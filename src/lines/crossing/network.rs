@@ -18,10 +18,21 @@ pub struct Network {
     pub turns: usize,
     /// About which share of all cells is visited.
     pub share: f64,
-    /// Whether its lines close exactly one ring.
-    pub has_ring: bool,
-    /// Whether no line has an end, and three meet in each junction.
-    pub is_closed: bool,
+    /// How its lines join.
+    pub weave: Weave,
+}
+
+/// How the lines of random networks join.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weave {
+    /// As it comes.
+    Free,
+    /// They close exactly one ring.
+    Ring,
+    /// No line has an end, and three meet in each junction.
+    Closed,
+    /// No two neighbouring cells have as many links; turns and the share of cells are as they come.
+    Unequal,
 }
 
 /// How many stretches are tried for each cell.
@@ -46,19 +57,22 @@ impl Drawn {
     ///
     /// # Errors
     ///
-    /// If the grid has one cell, or no ring is found.
+    /// If the grid has one cell, or no rings are found.
     pub fn network(grid: Grid, network: Network, random: &mut Random) -> Result<Self, Unmet> {
         if grid.cell_count() < 2 {
             return Err(Unmet::Invalid(
                 "there is no network in one cell: ask for more".to_string(),
             ));
         }
+        if network.weave == Weave::Unequal {
+            return Self::unequal(grid, random);
+        }
         for _ in 0..DRAWN {
             let mut grown = Grown::nothing(grid);
-            if network.is_closed {
+            if network.weave == Weave::Closed {
                 grown.add_square(random);
             }
-            while grown.visited().is_empty() && !network.is_closed {
+            while grown.visited().is_empty() && network.weave != Weave::Closed {
                 grown.grow_from(random.below(grid.cell_count()), network, random);
             }
             if grown.grow(network, &[], random) {
@@ -76,6 +90,9 @@ impl Drawn {
         network: Network,
         random: &mut Random,
     ) -> Option<Self> {
+        if network.weave == Weave::Unequal {
+            return self.unequal_near(near, random);
+        }
         let grid = self.line.grid();
         for _ in 0..CHANGES_NEAR {
             let mut grown = Grown::of(&self.line);
@@ -179,13 +196,17 @@ impl Grown {
             let from = if at < near.len() && !close.is_empty() { close } else { visited };
             self.grow_from(from[random.below(from.len())], network, random);
         }
-        (!network.has_ring || self.rings() == 1) && (!network.is_closed || self.rings() > 1)
+        match network.weave {
+            Weave::Ring => self.rings() == 1,
+            Weave::Closed => self.rings() > 1,
+            Weave::Free | Weave::Unequal => true,
+        }
     }
 
     /// Adds a stretch that begins in a cell, if one is found.
     fn grow_from(&mut self, cell: usize, network: Network, random: &mut Random) {
         let odds = match self.degree(cell) {
-            3.. if network.is_closed => 0.0,
+            3.. if network.weave == Weave::Closed => 0.0,
             0 | 1 => 1.0,
             2 => BRANCHES,
             _ => CROWDED,
@@ -196,7 +217,7 @@ impl Grown {
         let (mut here, mut links) = (cell, Vec::new());
         let mut way = random.below(4);
         let mut turns = random.below(network.turns + 1);
-        if network.has_ring {
+        if network.weave == Weave::Ring {
             // Lines that turn often have many places beside each other.
             turns = turns.min(random.below(network.turns + 1));
         }
@@ -210,10 +231,10 @@ impl Grown {
                     return;
                 }
                 if self.is_visited(next) {
-                    let is_open = !network.has_ring || self.rings() == 0;
+                    let is_open = network.weave != Weave::Ring || self.rings() == 0;
                     let may_join = match self.degree(next) {
                         2 => is_open && random.happens(BRANCHES),
-                        _ => is_open && !network.is_closed,
+                        _ => is_open && network.weave != Weave::Closed,
                     };
                     if may_join && !self.arms[here][way] {
                         links.push((here, way));
@@ -225,7 +246,7 @@ impl Grown {
                 here = next;
             }
         }
-        if network.is_closed {
+        if network.weave == Weave::Closed {
             return;
         }
         let mut beside = (0..4).filter_map(|way| self.step(here, way));
@@ -280,11 +301,12 @@ mod tests {
         let mut random = Random::new(7);
         for (rows, cols) in [(1, 2), (3, 3), (6, 9)] {
             let grid = Grid::new(rows, cols).expect("a grid");
-            for (turns, rings) in [(0, 0), (1, 0), (3, 0), (2, 1), (3, 2)] {
-                let (has_ring, is_closed) = (rings == 1, rings == 2);
-                let network = Network { turns, share: 0.6, has_ring, is_closed };
+            let weaves = [(0, Weave::Free), (1, Weave::Free), (3, Weave::Free), (2, Weave::Ring)];
+            let others = [(3, Weave::Closed), (0, Weave::Unequal)];
+            for (turns, weave) in weaves.into_iter().chain(others) {
+                let network = Network { turns, share: 0.6, weave };
                 let Ok(mut drawn) = Drawn::network(grid, network, &mut random) else {
-                    assert!(rings > 0 && rows == 1);
+                    assert!(weave != Weave::Free && rows == 1);
                     continue;
                 };
                 for _ in 0..20 {
@@ -295,10 +317,18 @@ mod tests {
                         .filter(|&part| components.shape(part) != Shape::Single);
                     assert_eq!(parts.count(), 1);
                     let grown = Grown::of(&drawn.line);
-                    assert!(!has_ring || grown.rings() == 1);
                     let degrees = || grown.visited().into_iter().map(|cell| grown.degree(cell));
-                    assert!(!is_closed || degrees().all(|degree| degree == 2 || degree == 3));
-                    assert!(!is_closed || degrees().any(|degree| degree == 3));
+                    match weave {
+                        Weave::Free => {}
+                        Weave::Ring => assert_eq!(grown.rings(), 1),
+                        Weave::Closed => {
+                            assert!(degrees().all(|degree| degree == 2 || degree == 3));
+                            assert!(degrees().any(|degree| degree == 3));
+                        }
+                        Weave::Unequal => {
+                            assert!((0..grid.cell_count()).all(|cell| grown.alike(cell) == 0));
+                        }
+                    }
                     let near = [random.below(grid.cell_count()), random.below(grid.cell_count())];
                     drawn = drawn.network_near(&near, network, &mut random).unwrap_or(drawn);
                 }

@@ -22,7 +22,7 @@ use crate::lines::clued::files::Files;
 use crate::lines::clued::{
     Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, define,
 };
-use crate::lines::{Apart, Loops, Network, Visit};
+use crate::lines::{Apart, Loops, Network, Visit, Weave};
 use crate::random::Random;
 use draft::Draft;
 use givens::{Given, here, there};
@@ -689,8 +689,12 @@ impl Clued for Written {
             () if self.kind.is_network => Course::Network(Network {
                 turns: making.turns.unwrap_or(3) as usize,
                 share: thickness.unwrap_or(0.5),
-                has_ring: making.has_ring,
-                is_closed: making.is_closed,
+                weave: match () {
+                    () if making.has_ring => Weave::Ring,
+                    () if making.is_closed => Weave::Closed,
+                    () if making.is_unequal => Weave::Unequal,
+                    () => Weave::Free,
+                },
             }),
             () if self.kind.is_path => {
                 Course::Path { covers: self.kind.visits_all(), is_spaced: making.is_spaced }
@@ -737,9 +741,11 @@ impl Clued for Written {
         near: &[usize],
         random: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        let are_strewn = arrows::are_strewn(&self.kind);
-        let is_network =
-            self.kind.is_network && !self.kind.has_several && !self.kind.making.is_closed;
+        let (are_strewn, making) = (arrows::are_strewn(&self.kind), &self.kind.making);
+        let is_network = self.kind.is_network
+            && !self.kind.has_several
+            && !making.is_closed
+            && !making.is_unequal;
         if !are_strewn && !is_network {
             return None;
         }

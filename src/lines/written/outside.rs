@@ -86,7 +86,8 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         | Part::Framed
         | Part::Notes
         | Part::Colours
-        | Part::Points => return None,
+        | Part::Points
+        | Part::Remarks => return None,
     })
 }
 
@@ -127,6 +128,7 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Notes => Table::Notes,
             Part::Colours => Table::Squares,
             Part::Points => Table::Points,
+            Part::Remarks => Table::Remarks,
             Part::Labels | Part::Digits => return None,
         })
     };

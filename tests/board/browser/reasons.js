@@ -184,15 +184,13 @@ const helpHasReasons = (board) =>
     const names = await other.page.evaluate(() => kinds.map(({ name }) => name));
     let explained = 0;
     for (const name of names) {
-      for (const seed of [1, 2]) {
-        const found = await other.page.evaluate(askedForHelp, [name, seed]).catch((error) => assert.fail(`${name}, seed ${seed}: ${error.stack}`));
-        assert(found, `a puzzle of ${name}, seed ${seed}`);
-        assert.deepEqual(found.inEnglish, [], `${language}, ${name}, seed ${seed}`);
-        assert(found.shown > (found.isExplained ? 10 : 2), `${name}: ${found.shown}`);
-        explained += found.isExplained;
-      }
+      const found = await other.page.evaluate(askedForHelp, [name, 1]).catch((error) => assert.fail(`${name}: ${error.stack}`));
+      assert(found, `a puzzle of ${name}`);
+      assert.deepEqual(found.inEnglish, [], `${language}, ${name}`);
+      assert(found.shown > (found.isExplained ? 10 : 2), `${name}: ${found.shown}`);
+      explained += found.isExplained;
     }
-    assert(explained > 1.5 * names.length, `${explained} puzzles of ${names.length} kinds were explained`);
+    assert(explained > 0.75 * names.length, `${explained} puzzles of ${names.length} kinds were explained`);
   });
 
 module.exports = {

@@ -192,6 +192,7 @@ const KINDS = {
   mintonette: { name: "mintonette", clue: orOpen, fill: (cell) => (cell.qnum = number(most)), words: true },
   wblink: { name: "wb-link", clue: sign({ 1: "w", 2: "b" }, "-"), fill: pearls, words: true },
   kusabi: { name: "kusabi", clue: orOpen, fill: (cell) => (cell.qnum = pick([-2, 1 + below(3)])), words: true },
+  keywest: { name: "key-west", clue: (cell) => told(cell.qnum), fill: (cell) => (cell.qnum = below(5)), words: true },
   ichimaga: { name: "ichimaga", clue: orOpen, fill: (cell) => (cell.qnum = pick([-2, 1 + below(4)])), words: true },
   pipelink: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 11, 12, 13, 14, 15, 16, 17])), words: true },
   pipelinkr: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 6, 6, 6, 11, 12, 13, 14, 15, 16, 17])), words: true, always: { cross_at_circles: true } },

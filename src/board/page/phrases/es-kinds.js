@@ -70,6 +70,7 @@ Object.assign(LANGUAGES.es, {
       rules:
         "Todas las líneas quedan unidas y pasan por todos los números, y ninguna tiene extremo. En cada casilla de bosque visitada se unen tres líneas, y en ninguna otra parte se unen. Un número dice cuántas casillas blancas seguidas recorre la línea allí.",
     },
+    "key-west": { rules: "Un puente puede unir dos casillas vecinas, y todas las que tienen alguno quedan unidas. Un número cuenta los puentes de su casilla, y dos vecinas nunca tienen los mismos." },
     myopia: {
       rules:
         "El bucle va por los lados de las casillas. De las cuatro direcciones, las flechas de una pista señalan aquellas en las que el bucle está más cerca. Las cifras son las flechas al norte, oeste, este y sur: 1 es una flecha, 0 ninguna.",
@@ -153,6 +154,7 @@ Object.assign(LANGUAGES.es, {
     moon: "luna",
     "most frequent": "lo más frecuente",
     number: "número",
+    "number of bridges": "número de puentes",
     "number of lengths": "número de longitudes",
     "number of shaded cells": "número de casillas sombreadas",
     "number of lines": "número de líneas",

@@ -110,6 +110,7 @@ LANGUAGES.es.reasons = {
       "no longer length": "ninguna longitud mayor",
       "no other length": "ninguna otra longitud",
       "no turn": "ningún giro",
+      "no two alike": "nunca dos iguales",
       "no two dots": "nunca dos puntos",
       "no two unused across a border": "nunca dos sin visitar a ambos lados de un borde",
       "not straight": "nunca recta",
@@ -206,6 +207,7 @@ LANGUAGES.es.reasons = {
       "the cell of water at {cell}, which is one of at most two in a row": "la casilla de agua de la {cell}, una de dos seguidas como máximo",
       "the cell of the forest at {cell}, in which three lines meet or none": "la casilla de bosque de la {cell}, en la que se unen tres líneas o ninguna",
       "the link at {cell}, where stretches meet that are not equally long": "el tramo de la {cell}, donde se unen trechos que no son igual de largos",
+      "the cell at {cell} and one beside it, which have different numbers of bridges": "la casilla de la {cell} y una vecina, que tienen distinto número de puentes",
       "the cell at {cell}, which is outside if it is shaded": "la casilla de la {cell}, que queda fuera si está sombreada",
     },
     // ---- What is on and what is off
