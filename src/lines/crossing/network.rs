@@ -277,11 +277,17 @@ impl Grown {
         }
     }
 
+    /// The parts that do not hang together.
+    pub(super) fn components(&self) -> Components {
+        let mut components = Components::default();
+        let line = Drawn::of_arms(self.grid, &self.arms).line;
+        components.find(Plane::joined(self.grid).vertices(), line.as_slice());
+        components
+    }
+
     /// Keeps the largest of the parts that do not hang together.
     fn keep_one(&mut self) {
-        let graph = Plane::joined(self.grid);
-        let mut components = Components::default();
-        components.find(graph.vertices(), Drawn::of_arms(self.grid, &self.arms).line.as_slice());
+        let components = self.components();
         let largest = (0..components.len()).max_by_key(|&part| components.vertices(part).len());
         for (cell, arms) in self.arms.iter_mut().enumerate() {
             if Some(components.of(cell)) != largest {

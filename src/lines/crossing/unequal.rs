@@ -4,11 +4,9 @@
 //! that do not hang together are joined, or the network is begun anew.
 
 use super::network::Grown;
-use crate::graph::Components;
 use crate::grid::Grid;
 use crate::kind::Unmet;
 use crate::lines::random::Drawn;
-use crate::plane::Plane;
 use crate::random::Random;
 
 /// How often a network is begun anew.
@@ -142,12 +140,5 @@ impl Grown {
 
     fn turn(&mut self, (cell, way): (usize, usize)) {
         self.set(cell, way, !self.arms[cell][way]);
-    }
-
-    fn components(&self) -> Components {
-        let mut components = Components::default();
-        let line = Drawn::of_arms(self.grid, &self.arms).line;
-        components.find(Plane::joined(self.grid).vertices(), line.as_slice());
-        components
     }
 }
