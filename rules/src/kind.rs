@@ -361,6 +361,12 @@ impl Kind {
         self.is_local() && has_one_line && (!self.crosses || self.visits_all())
     }
 
+    /// Whether puzzles can be explained: all is in clauses, and a network is said to visit cells.
+    pub fn has_explanations(&self) -> bool {
+        let may_miss = self.is_network && !self.has_several && self.visited.is_none();
+        self.is_local() && !may_miss
+    }
+
     /// Whether the first row and the first column are a margin: the line visits none of their cells.
     pub fn has_margin(&self) -> bool {
         self.forms.iter().any(|form| form.is_of_margin)

@@ -123,7 +123,10 @@ impl OneLine for Puzzle {
     }
 
     fn explained(&self) -> Option<&dyn Explained> {
-        (!self.has_far_rules()).then_some(self as _)
+        // Which cells hang together is told of those alone that a network visits.
+        let is_one_network = self.is_network() && !OneLine::has_several(self);
+        let may_miss = is_one_network && self.visits().contains(&Visit::Any);
+        (!self.has_far_rules() && !may_miss).then_some(self as _)
     }
 
     fn over_faces(&self) -> Option<&dyn OverFaces> {

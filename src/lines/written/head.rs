@@ -55,7 +55,7 @@ impl Head {
         };
         let wishes = [
             (Wish::Density, kind.has_density()),
-            (Wish::Difficulty, kind.is_local()),
+            (Wish::Difficulty, kind.has_explanations()),
             (Wish::Symmetry, kind.has_symmetry()),
             (Wish::Thickness, kind.has_thickness()),
         ];
