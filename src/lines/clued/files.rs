@@ -358,18 +358,15 @@ pub fn read(
             Table::Framed => marks = words.framed(grid)?,
             // Older files of lines along sides have them only with those of corners.
             Table::Notes if has_corners && !has_points && words.version() < 1 => {}
-            Table::Notes | Table::Squares | Table::Points => {
-                let count = if let Table::Points = table { points } else { grid }.cell_count();
-                for _ in 0..count {
-                    one(words, &NOTE, |word| word.parse::<u32>().ok())?;
-                }
-            }
-            Table::Remarks => {
-                let is_sign = |word: &str| [".", "c", "+", "-", "=", "%"].contains(&word);
-                for _ in 0..grid.cell_count() {
-                    let says =
-                        |word: &str| (is_sign(word) || word.parse::<u32>().is_ok()).then_some(());
-                    one(words, &REMARK, says)?;
+            Table::Notes | Table::Squares | Table::Points | Table::Remarks => {
+                let (of, signs, expected): (Grid, &[&str], _) = match table {
+                    Table::Points => (points, &[], &NOTE),
+                    Table::Remarks => (grid, &[".", "c", "+", "-", "=", "%"], &REMARK),
+                    _ => (grid, &[], &NOTE),
+                };
+                let is_note = |word: &str| signs.contains(&word) || word.parse::<u32>().is_ok();
+                for _ in 0..of.cell_count() {
+                    one(words, expected, |word| is_note(word).then_some(()))?;
                 }
             }
         }

@@ -12,7 +12,7 @@ use crate::cnf::ClauseSink;
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
-use crate::lines::{Drawn, Line, OneLine, Visit, Weave};
+use crate::lines::{Drawn, Line, OneLine, Visit};
 use crate::lists::Lists;
 use crate::plane::{Along, squares};
 use crate::random::Random;
@@ -172,17 +172,15 @@ impl Plan {
     fn redrawn(&self, others: &[Walk], near: &[usize], random: &mut Random) -> Option<Puzzle> {
         let is_kept = |clue: Clue| self.puzzle.sort().without(clue) == Some(clue);
         let is_mixed = self.puzzle.clues().iter().all(|clue| clue.is_some_and(is_kept));
-        // Where lines of other networks join follows from the lines.
-        let may_choose = |weave| matches!(weave, Weave::Free | Weave::Ring);
         let course = self.puzzle.sort().course();
-        let is_network = matches!(course, Course::Network(it) if may_choose(it.weave));
-        if self.puzzle.regions().is_none() && !is_mixed && !is_network {
+        let takes_junctions = matches!(course, Course::Network(it) if it.weave.takes_junctions());
+        if self.puzzle.regions().is_none() && !is_mixed && !takes_junctions {
             return None;
         }
-        if is_network && random.happens(CHANGED) {
+        if takes_junctions && random.happens(CHANGED) {
             return None;
         }
-        if matches!(self.puzzle.sort().course(), Course::Loops(_)) {
+        if matches!(course, Course::Loops(_)) {
             return None; // loops that are taken away leave fewer answers
         }
         if matches!(self.puzzle.sort().cut(), Cut::Joined(_) | Cut::Twice(..)) {

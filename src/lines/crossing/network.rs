@@ -35,6 +35,14 @@ pub enum Weave {
     Unequal,
 }
 
+impl Weave {
+    /// Whether a clue can make a junction of one more cell on a line; in other networks the lines tell which cells are
+    /// junctions.
+    pub fn takes_junctions(self) -> bool {
+        matches!(self, Self::Free | Self::Ring)
+    }
+}
+
 /// How many stretches are tried for each cell.
 const TRIES: usize = 8;
 /// How often a stretch may begin in a cell through which another one goes, or end there.

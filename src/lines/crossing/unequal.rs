@@ -49,11 +49,11 @@ impl Drawn {
         let grid = self.line.grid();
         for _ in 0..CHANGES_NEAR {
             let mut grown = Grown::of(&self.line);
-            let cell = near[random.below(near.len().max(1)).min(near.len().checked_sub(1)?)];
-            for (at, way) in grown.links() {
-                let is_near = at == cell || grown.step(at, way) == Some(cell);
+            let cell = *near.get(random.below(near.len().max(1)))?;
+            for link in grown.links() {
+                let is_near = link.0 == cell || grown.step(link.0, link.1) == Some(cell);
                 if is_near && random.happens(LINKS) {
-                    grown.set(at, way, !grown.arms[at][way]);
+                    grown.turn(link);
                 }
             }
             if grown.settle(random) {
@@ -93,7 +93,7 @@ impl Grown {
             return false;
         }
         for _ in 0..JOINS {
-            self.part(&links, random);
+            self.set_apart(&links, random);
             if (0..self.arms.len()).any(|cell| self.alike(cell) > 0) {
                 return false;
             }
@@ -108,15 +108,15 @@ impl Grown {
                 let visited = self.visited();
                 return visited.iter().all(|&cell| parts.of(cell) == parts.of(visited[0]));
             }
-            for link in joins.into_iter().filter(|_| random.happens(LINKS)).collect::<Vec<_>>() {
-                self.set(link.0, link.1, true);
+            for (cell, way) in joins {
+                self.set(cell, way, random.happens(LINKS));
             }
         }
         false
     }
 
     /// Turns links on and off until no two neighbours are alike, or for long enough.
-    fn part(&mut self, links: &[(usize, usize)], random: &mut Random) {
+    fn set_apart(&mut self, links: &[(usize, usize)], random: &mut Random) {
         let mut passed = 0;
         let tries = TRIES * self.arms.len();
         for at in 0..tries {

@@ -275,10 +275,10 @@ impl Draft<'_> {
                         self.set(cell, Some(filled(form, Some(1), way)));
                         told = self.told(cell, 1);
                     }
-                    match told.is_empty() {
-                        true => (0..=TRIED).map(Some).collect(),
-                        false => told.into_iter().map(Some).collect(),
+                    if told.is_empty() {
+                        told.extend(0..=TRIED);
                     }
+                    told.into_iter().map(Some).collect()
                 }
             }
         };

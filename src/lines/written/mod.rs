@@ -741,17 +741,15 @@ impl Clued for Written {
         near: &[usize],
         random: &mut Random,
     ) -> Option<Vec<Option<Clue>>> {
-        let (are_strewn, making) = (arrows::are_strewn(&self.kind), &self.kind.making);
-        let is_network = self.kind.is_network
-            && !self.kind.has_several
-            && !making.is_closed
-            && !making.is_unequal;
-        if !are_strewn && !is_network {
+        let are_strewn = arrows::are_strewn(&self.kind);
+        let takes_junctions =
+            matches!(self.course(), Course::Network(it) if it.weave.takes_junctions());
+        if !are_strewn && !takes_junctions {
             return None;
         }
         let choices = vec![Vec::new(); puzzle.clues().len()];
         let mut draft = Draft { kind: self, walk, puzzle: puzzle.clone(), choices };
-        match is_network {
+        match takes_junctions {
             true => junctions::add_near(&mut draft, near, random)?,
             false => arrows::strew_near(&mut draft, near, random)?,
         }

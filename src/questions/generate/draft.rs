@@ -132,6 +132,9 @@ impl<P: Plan> Draft for P {
     ) -> Result<Option<Level>, GenerateError> {
         let options = options.of_questions();
         let (puzzle, limits) = (self.puzzle(kept).0, options.limits());
+        if puzzle.explained().is_none() {
+            return Ok(None); // of a user's kind that may be all its puzzles
+        }
         // Sets of rules can be searched for very long.
         let budget = match most {
             Layer::Subset => Budget::new(limits, Budget::USUAL),
