@@ -1,4 +1,4 @@
-//! `docs/KINDS.md` shows a puzzle of each kind that is clues in cells: the command that makes it, its picture
+//! `docs/KINDS.md` shows a puzzle of each kind that is clues in cells: the words that make it, its picture
 //! with the answer, the forms of its clues, and its address. `LAZYLOOP_GALLERY=1` writes the page and its pictures anew.
 
 use crate::common::lazyloop;
@@ -19,14 +19,10 @@ const SIZE: &str = "6x6";
 /// The kinds that are clues in cells, by name, and the size of the puzzle: those of the page in its order, then
 /// those that it lacks.
 fn kinds(page: &str) -> Vec<(&str, &str)> {
-    let commands = page.lines().filter_map(|line| line.strip_prefix("`lazyloop generate "));
-    let shown = commands.map(|command| {
-        let (command, _) = command.split_once('`').expect("the end of a command");
-        let words: Vec<&str> = command.split(' ').collect();
-        let [size, "--kind", name, "--seed", "1"] = words[..] else { panic!("{command}") };
-        (name, size)
-    });
-    let shown: Vec<(&str, &str)> = shown.collect();
+    let parts = page.lines().skip_while(|line| !line.starts_with("## "));
+    let codes = parts.filter_map(|line| line.strip_prefix('`')?.split_once('`'));
+    let words = codes.map(|(code, _)| code.split_once(' ').expect("a kind and a size"));
+    let shown: Vec<(&str, &str)> = words.collect();
     let options = Options::new(Wishes::of_size(Grid::new(5, 6).expect("a small grid")));
     let is_clued = |maker: &Maker| {
         let made = maker.make(&options, 3).expect("a puzzle");
@@ -72,17 +68,16 @@ fn part((name, size): (&str, &str), scratch: &Path) -> (String, String) {
     let clues = if has_clues { clues(&puzzle) } else { Vec::new() };
     let clues = match clues.as_slice() {
         [] => String::new(),
-        clues => format!(" Clues as text: {}.", clues.join(", ")),
+        clues => format!(" Clues: {}.", clues.join(", ")),
     };
     let address = lazyloop().args(["convert", "--to", "address", "-q"]).arg(&file).output();
     let address = address.expect("it runs");
     let address = match address.status.success() {
-        true => format!(" [On puzz.link]({}).", text(&address.stdout).trim()),
+        true => format!(" [puzz.link]({}).", text(&address.stdout).trim()),
         false => String::new(),
     };
     let page = format!(
-        "## {title}\n\n{rules}\n\n![{title}](kinds/{name}.svg)\n\n`lazyloop {}`.{clues}{address}\n",
-        make.join(" "),
+        "## {title}\n\n{rules}\n\n![{title}](kinds/{name}.svg)\n\n`{name} {size}`.{clues}{address}\n",
     );
     (page, svg)
 }
