@@ -101,6 +101,7 @@ impl Loops for Stated {
         let line = self.line(answer);
         let networks = || self.plane.networks(&line, |cell| self.puzzle.joins(cell));
         let (is_whole, what) = match (self.puzzle.has_several(), self.puzzle.is_network()) {
+            _ if self.puzzle.has_free_ends() => (self.plane.are_paths(&line), "some paths"),
             (true, true) => (networks().is_some(), "some networks"),
             (false, true) => (networks() == Some(1), "one network"),
             (true, false) => (self.plane.is_closed(&line), "some closed lines"),
@@ -237,6 +238,9 @@ fn degrees(
     }
     for (cell, edges) in plane.at.iter().enumerate() {
         let edges: Vec<i32> = edges.iter().map(|&(edge, _)| on(edge)).collect();
+        if puzzle.has_free_ends() && puzzle.degree(cell) != Degree::None {
+            subsets(&edges, 3, -1, None, take)?;
+        }
         // The vertex outside, at which a path is closed, is on it.
         let is_outside = puzzle.path().is_some() && cell == puzzle.lattice().cells();
         match if is_outside { Degree::Two } else { puzzle.degree(cell) } {

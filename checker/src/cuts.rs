@@ -468,6 +468,10 @@ impl Checker {
         if !self.terms.plane.is_loop(edges) {
             return Err("these edges are not one closed line".to_string());
         }
+        let no_loop = || edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect();
+        if missed.is_none() && self.terms.lines.as_ref().is_some_and(|it| it.has_free_ends()) {
+            return take(no_loop());
+        }
         self.has_one_line()?;
         if self.terms.lines.as_ref().is_some_and(|lines| lines.is_network()) {
             return Err("a closed line may be a part of a network".to_string());
@@ -487,7 +491,7 @@ impl Checker {
             (None, false) if self.breaks_rules(&set)? => {}
             _ => return Err("expected a clue that is missed, where the answer is a loop".into()),
         }
-        take(edges.iter().map(|&edge| -(first + edge as i32 + 1)).collect())
+        take(no_loop())
     }
 
     /// Of several loops or networks none has to leave a set, and one may be an answer only with others.

@@ -52,6 +52,11 @@ pub(super) trait Lines {
         false
     }
 
+    /// Whether the lines of several networks have two ends each, in any cells: none branches, and none is closed.
+    fn has_free_ends(&self) -> bool {
+        false
+    }
+
     /// Whether the line is a path, and then its two ends, if there are two.
     fn path(&self) -> Option<Option<[usize; 2]>> {
         None

@@ -129,6 +129,23 @@ impl Plane {
         (fits && count > 0).then_some(count)
     }
 
+    /// Whether some edges are one path or more, which share no vertex and are not closed. Each may be named once only.
+    /// Linear in the edges.
+    pub(super) fn are_paths(&self, lines: &[usize]) -> bool {
+        let Some(next) = self.joined_by(lines) else { return false };
+        let ends = next.iter().filter(|(_, next)| next.len() == 1).map(|(&end, _)| end);
+        let mut met = HashSet::new();
+        for end in ends {
+            let mut here = Some(end).filter(|end| !met.contains(end));
+            while let Some(vertex) = here {
+                met.insert(vertex);
+                here = next[&vertex].iter().copied().find(|other| !met.contains(other));
+            }
+        }
+        // What no end leads to is closed.
+        !next.is_empty() && met.len() == next.len() && next.values().all(|next| next.len() <= 2)
+    }
+
     /// Whether some edges are one simple closed line. Each may be named once only. Linear in the line.
     pub(super) fn is_loop(&self, line: &[usize]) -> bool {
         let Some(next) = self.joined_by(line) else { return false };

@@ -91,7 +91,11 @@ fn networks(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
         let is_on = |at: &usize| bits >> at & 1 > 0;
         let on: Vec<usize> = (0..edges.len()).filter(is_on).map(|at| edges[at]).collect();
         let count = plane.networks(&on, |cell| puzzle.joins(cell));
-        if count.is_some_and(|count| count == 1 || puzzle.has_several()) {
+        let is_found = match puzzle.has_free_ends() {
+            true => plane.are_paths(&on),
+            false => count.is_some_and(|count| count == 1 || puzzle.has_several()),
+        };
+        if is_found {
             found.push(((0..plane.ends.len()).map(|edge| on.contains(&edge)).collect(), 0));
         }
     }

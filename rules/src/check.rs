@@ -84,6 +84,7 @@ impl<'t> Checker<'t> {
             is_path: false,
             ends: None,
             is_network: false,
+            has_free_ends: false,
             junctions: None,
             has_direction: false,
             has_corners: false,
@@ -117,8 +118,11 @@ impl<'t> Checker<'t> {
                     crosses_anywhere = *form == LineForm::Crossing;
                     kind.is_path = *form == LineForm::Path;
                     kind.has_corners = *form == LineForm::ThroughCorners;
-                    kind.has_several = matches!(form, LineForm::Loops | LineForm::Networks);
-                    kind.is_network = matches!(form, LineForm::Network | LineForm::Networks);
+                    kind.has_free_ends = *form == LineForm::Paths;
+                    let is_network = matches!(form, LineForm::Network | LineForm::Networks);
+                    kind.is_network = is_network || kind.has_free_ends;
+                    kind.has_several =
+                        kind.has_free_ends || matches!(form, LineForm::Loops | LineForm::Networks);
                 }
                 Declaration::Regions { .. } if kind.has_corners => {
                     return Err(fault(span.start, "corners are in no region"));
@@ -192,7 +196,7 @@ impl<'t> Checker<'t> {
             return Err(fault(span.start, "a path does not cross itself"));
         }
         if let Some(At { span, .. }) = crossing.filter(|_| kind.is_network) {
-            return Err(fault(span.start, "lines of a network do not cross"));
+            return Err(fault(span.start, "lines of a network, and paths, do not cross"));
         }
         for (which, is_had, only, needs) in [
             (
@@ -203,7 +207,7 @@ impl<'t> Checker<'t> {
             ),
             (
                 Cells::Junctions,
-                kind.is_network,
+                kind.is_network && !kind.has_free_ends,
                 "only a network has junctions: write 'line network'",
                 "the lines of a network meet in some cells: write a line 'junctions'",
             ),
@@ -445,6 +449,9 @@ impl<'t> Checker<'t> {
                 {
                     "this kind does not have one letter"
                 }
+                Part::Objects if self.letters_among(|_| true) != 1 => {
+                    "this kind does not have one letter"
+                }
                 Part::Numbers
                 | Part::Labels
                 | Part::Digits
@@ -462,6 +469,7 @@ impl<'t> Checker<'t> {
                 | Part::Dots
                 | Part::Rooms
                 | Part::Ground
+                | Part::Objects
                 | Part::Pointers
                     if std::mem::replace(&mut has_clues, true) =>
                 {
@@ -488,7 +496,12 @@ impl<'t> Checker<'t> {
 
     /// How many letters there are among the clues that stand for no number.
     fn letters_of_forms(&self) -> usize {
-        let forms = self.kind.forms.iter().filter(|form| form.stands_for.is_none());
+        self.letters_among(|form| form.stands_for.is_none())
+    }
+
+    /// How many letters there are among some clues.
+    fn letters_among(&self, counts: impl Fn(&Form) -> bool) -> usize {
+        let forms = self.kind.forms.iter().filter(|form| counts(form));
         let mut letters: Vec<char> =
             forms.filter_map(|form| form.letter).filter(|&it| it != '?').collect();
         letters.sort_unstable();
@@ -513,6 +526,14 @@ impl<'t> Checker<'t> {
         }
         let Making { has_hooks, has_ring, is_closed, is_unequal, .. } = *making;
         let is_woven = has_hooks || has_ring || is_closed || is_unequal;
+        let is_of_lines = matches!(making.regions, Some(Cut::Lines)) || making.has_ends_apart;
+        let is_of_paths = making.pieces.is_some() || making.is_symmetric || is_of_lines;
+        if is_of_paths && !self.kind.has_free_ends {
+            return self.fault(span, "only paths are made so: write 'line paths'");
+        }
+        if making.is_symmetric && making.pieces.is_none() {
+            return self.fault(span, "without 'pieces' none comes to rest");
+        }
         let is_of_network = making.turns.is_some() || is_woven;
         if is_of_network && !self.kind.is_network {
             return self.fault(span, "only networks are made so: write 'line network'");
@@ -520,10 +541,15 @@ impl<'t> Checker<'t> {
         if making.has_ring && !self.has_arrows() {
             return self.fault(span, "no clue has an arrow, to point the way to the ring");
         }
-        let is_cut = making.regions.is_some_and(|cut| !matches!(cut, Cut::Patches(_)));
+        let is_cut = making
+            .regions
+            .is_some_and(|cut| !matches!(cut, Cut::Patches(_) | Cut::Around(_) | Cut::Lines));
         if is_cut && (self.kind.has_several || self.kind.is_network) {
             let what = "regions of several loops or of a network are cut in 'patches'";
             return self.fault(span, what);
+        }
+        if matches!(making.regions, Some(Cut::Around(_))) && making.pieces.is_none() {
+            return self.fault(span, "without 'pieces' none comes to rest in a region");
         }
         let joined = matches!(making.regions, Some(Cut::Joined(_)));
         if joined && !self.kind.counts_regions() {
@@ -963,12 +989,12 @@ impl<'t> Checker<'t> {
             Word::Leaves | Word::Stretches if self.kind.is_path => {
                 Some("a path is not followed from its beginning to its end")
             }
-            word if word.is_of_trail() && !self.kind.is_network => {
+            word if word.is_of_trail() && (!self.kind.is_network || self.kind.has_free_ends) => {
                 Some("only a network has junctions, up to which lines run: write 'line network'")
             }
-            word if self.kind.is_network && (entry.is_far() || word.is_of_one_line()) => {
-                Some("this is said of a line that does not branch, and a network may")
-            }
+            word if self.kind.is_network && (entry.is_far() || word.is_of_one_line()) => Some(
+                "this is said of one line that does not branch, and here there are networks or several paths",
+            ),
             word if self.kind.has_several && (entry.is_far() || word.is_of_one_line()) => {
                 Some("this is said of one line, and here there may be several loops")
             }

@@ -141,6 +141,21 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The cell on the other side of the middle of a cell's region, or of the grid where there are no regions.
+    fn opposite(&self, cell: usize) -> Option<usize> {
+        let board = self.board;
+        if !self.kind.has_regions {
+            return Some(board.cells() - 1 - cell);
+        }
+        let cells = self.givens.cells_of(self.givens.region(cell)?);
+        let across = |place: fn(usize, usize) -> usize| {
+            let places = || cells.iter().map(|&cell| place(cell, board.cols));
+            Some(places().min()? + places().max()? - place(cell, board.cols))
+        };
+        let [row, col] = [across(|cell, cols| cell / cols)?, across(|cell, cols| cell % cols)?];
+        Some(row * board.cols + col)
+    }
+
     fn word(&self, word: Word, about: &[Id], env: &mut Env) -> Value {
         let (givens, board) = (self.givens, self.board);
         let cell = |scene: &Self, env: &mut Env| scene.cell(*about.first()?, env);
@@ -170,6 +185,9 @@ impl<'a> Scene<'a> {
                 cell(self, env).zip(other).map(|(a, b)| Value::Number(board.distance(a, b)))
             }
             Word::Opposite => self.way(about[0], env).map(|way| Value::Way(way.opposite())),
+            Word::OppositeCell => {
+                cell(self, env).and_then(|cell| self.opposite(cell)).map(Value::Cell)
+            }
             Word::Vertical => {
                 let way = self.way(about[0], env);
                 Some(Value::Truth(matches!(way, Some(Way::North | Way::South))))

@@ -301,7 +301,8 @@ fn owned(name: At<&str>) -> At<String> {
 }
 
 fn line(input: &mut Tokens<'_>) -> Parsed<Declaration> {
-    const FORMS: &str = "'loop', 'loops', 'crossing-loop', 'path', 'network' or 'networks'";
+    const FORMS: &str =
+        "'loop', 'loops', 'crossing-loop', 'path', 'paths', 'network' or 'networks'";
     let form = match word(FORMS).parse_next(input)?.it {
         "loop" => {
             let corners = preceded(literal("through"), cut_err(literal("corners")));
@@ -313,11 +314,12 @@ fn line(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         "loops" => LineForm::Loops,
         "crossing-loop" => LineForm::Crossing,
         "path" => LineForm::Path,
+        "paths" => LineForm::Paths,
         "network" => LineForm::Network,
         "networks" => LineForm::Networks,
         other => {
             let what = format!(
-                "a line is a 'loop', 'loops', a 'crossing-loop', a 'path', a 'network' or 'networks', not '{other}'"
+                "a line is a 'loop', 'loops', a 'crossing-loop', a 'path', 'paths', a 'network' or 'networks', not '{other}'"
             );
             return fault_before(input, what);
         }
@@ -528,12 +530,13 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("order") => making.order = Some(count(input)?.min(100)),
             Kind::Word("from") => making.least = Some(count(input)?),
             Kind::Word("ground") => {
-                let letter = text("the letter of the ground in quotes").parse_next(input)?;
-                let Some(letter) = letter.it.chars().next() else {
-                    return fault_before(input, "the ground has a letter".to_string());
-                };
-                making.ground = Some(Ground { letter, share: count(input)?.min(100) });
+                making.ground = Some(ground("the letter of the ground in quotes", input)?);
             }
+            Kind::Word("pieces") => {
+                making.pieces = Some(ground("the letter of the pieces in quotes", input)?);
+            }
+            Kind::Word("symmetric") => making.is_symmetric = true,
+            Kind::Word("apart") => making.has_ends_apart = true,
             Kind::Word("clues") => {
                 let name = text("the name of a clue in quotes").map(owned);
                 clues = repeat(1.., name).parse_next(input)?;
@@ -556,8 +559,18 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
     Ok(Declaration::Generate { making, clues, kept })
 }
 
+/// A letter and a share of cells.
+fn ground(what: &'static str, input: &mut Tokens<'_>) -> Parsed<Ground> {
+    let letter = text(what).parse_next(input)?;
+    let Some(letter) = letter.it.chars().next() else {
+        return fault_before(input, format!("expected {what}"));
+    };
+    Ok(Ground { letter, share: count(input)?.min(100) })
+}
+
 fn cut(input: &mut Tokens<'_>) -> Parsed<Cut> {
-    let name = word("'once', 'apart', 'twice', 'patches' or 'joined'").parse_next(input)?;
+    const NAMES: &str = "'once', 'apart', 'twice', 'patches', 'around', 'lines' or 'joined'";
+    let name = word(NAMES).parse_next(input)?;
     // A region has cells, and not more than can be searched.
     let size = |input: &mut Tokens<'_>| count(input).map(|size| size.clamp(1, 1000));
     let lengths = |input: &mut Tokens<'_>| {
@@ -570,10 +583,9 @@ fn cut(input: &mut Tokens<'_>) -> Parsed<Cut> {
         "twice" => lengths(input).map(|(a, b)| Cut::Twice(a, b)),
         "patches" => size(input).map(Cut::Patches),
         "joined" => size(input).map(Cut::Joined),
-        other => {
-            let names = choice(&["once", "apart", "twice", "patches", "joined"]);
-            fault_before(input, format!("regions are cut {names}, not '{other}'"))
-        }
+        "around" => size(input).map(Cut::Around),
+        "lines" => Ok(Cut::Lines),
+        other => fault_before(input, format!("regions are cut {NAMES}, not '{other}'")),
     }
 }
 

@@ -39,6 +39,9 @@ pub struct Kind {
     /// Whether the line is a network, which may branch, and each part of which has a junction. It is connected unless
     /// there may be several.
     pub is_network: bool,
+    /// Whether the lines are paths, which end in any cells: networks without a junction, of which none branches or is
+    /// closed.
+    pub has_free_ends: bool,
     /// The cells in which any number of a network's lines may meet or end.
     pub junctions: Option<Each>,
     /// Whether rules speak of a direction of the line. They hold in one of both.

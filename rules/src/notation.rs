@@ -82,11 +82,15 @@ pub enum Part {
     Points,
     /// A number or a sign of the player's in each cell, or `.`.
     Remarks,
+    /// Borders, of which there are none.
+    Unbordered,
+    /// Numbers and the letter in one table, in which a number that is not told is -2.
+    Objects,
 }
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 22] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 23] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -109,9 +113,10 @@ impl Part {
         ("rooms", Self::Rooms),
         ("ends", Self::Ends),
         ("pointers", Self::Pointers),
+        ("unbordered", Self::Unbordered),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 31] = [
+    pub const OF_FILES: [(&'static str, Self); 33] = [
         ("regions", Self::Regions),
         ("borders", Self::Borders),
         ("ends", Self::Ends),
@@ -143,6 +148,8 @@ impl Part {
         ("colours", Self::Colours),
         ("points", Self::Points),
         ("remarks", Self::Remarks),
+        ("unbordered", Self::Unbordered),
+        ("objects", Self::Objects),
     ];
 }
 
@@ -187,11 +194,17 @@ pub struct Making {
     pub order: Option<u32>,
     /// What lies under the clues, and is never left out.
     pub ground: Option<Ground>,
+    /// The clues at one end of each line.
+    pub pieces: Option<Ground>,
+    /// The cells in which pieces come to rest lie symmetrically, half a turn about the middle.
+    pub is_symmetric: bool,
+    /// No two ends of several paths touch, not even at a corner.
+    pub has_ends_apart: bool,
 }
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 18] = [
+    pub const WORDS: [&str; 21] = [
         "thickness",
         "dense",
         "spaced",
@@ -210,15 +223,18 @@ impl Making {
         "last",
         "order",
         "ground",
+        "pieces",
+        "symmetric",
+        "apart",
     ];
 }
 
-/// Cells of ice, water and the like.
+/// Cells of ice, water and the like; or pieces, from which lines lead away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ground {
     /// Their letter. Where the line may cross itself on them alone, all cells in which it does have it.
     pub letter: char,
-    /// How many of a hundred cells have it.
+    /// How many of a hundred cells have it; of pieces those that stay where they are.
     pub share: u32,
 }
 
@@ -233,6 +249,10 @@ pub enum Cut {
     Twice(u32, u32),
     /// Patches of about so many cells.
     Patches(u32),
+    /// One round each cell in which a piece comes to rest, of about so many cells.
+    Around(u32),
+    /// The cells of each of several paths.
+    Lines,
     /// Single cells, which are joined to regions of at most so many cells as long as the answer stays the
     /// only one.
     Joined(u32),

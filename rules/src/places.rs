@@ -70,6 +70,9 @@ impl Scene<'_> {
         if self.is_end(cell) {
             possible = ENDS;
         }
+        if self.kind.has_free_ends {
+            possible |= ENDS;
+        }
         let is_junction = self.is_junction(cell);
         if is_junction {
             possible = ANY;

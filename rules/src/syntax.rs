@@ -51,6 +51,7 @@ pub(crate) enum LineForm {
     Loops,
     Crossing,
     Path,
+    Paths,
     Network,
     Networks,
 }

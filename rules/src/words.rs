@@ -29,6 +29,7 @@ pub enum Word {
     Nearest,
     Distance,
     Opposite,
+    OppositeCell,
     Vertical,
     RegionOf,
     Row,
@@ -223,6 +224,14 @@ pub const WORDS: &[Entry] = {
             "how many steps to neighbours lead from one to the other",
         ),
         entry("opposite", &[Type::Way], Type::Way, Given, Word::Opposite, "the way back"),
+        entry(
+            "opposite",
+            C,
+            Cell,
+            Given,
+            Word::OppositeCell,
+            "the cell on the other side of the middle of its region, and as far from it; of the grid where there are no regions",
+        ),
         entry("vertical", &[Type::Way], Truth, Given, Word::Vertical, "the way leads up or down"),
         entry(
             "region",

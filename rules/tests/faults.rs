@@ -134,7 +134,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("line circle\n"),
-            "line 4, column 6: a line is a 'loop', 'loops', a 'crossing-loop', a 'path', a 'network' or 'networks', not 'circle'",
+            "line 4, column 6: a line is a 'loop', 'loops', a 'crossing-loop', a 'path', 'paths', a 'network' or 'networks', not 'circle'",
         ),
         (
             fault("clue \"other\": \"w\"\n"),
@@ -172,7 +172,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("address \"a\" body numbers clues\n"),
-            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends' or 'pointers', not 'clues'",
+            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers' or 'unbordered', not 'clues'",
         ),
         (
             fault("address \"a\" flags \"e\" = far body numbers\n"),
@@ -192,7 +192,7 @@ fn faults_name_their_place_and_what_is_expected() {
         (fault("generate regions joined 4\n"), "line 4, column 1: this kind has no regions"),
         (
             fault("generate regions often\n"),
-            "line 4, column 18: regions are cut 'once', 'apart', 'twice', 'patches' or 'joined', not 'often'",
+            "line 4, column 18: regions are cut 'once', 'apart', 'twice', 'patches', 'around', 'lines' or 'joined', not 'often'",
         ),
         (
             fault("line loop\ngenerate rectangles 50\n"),
@@ -220,13 +220,13 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("line network\njunctions c in cells\ncrossing c in cells\n"),
-            "line 6, column 1: lines of a network do not cross",
+            "line 6, column 1: lines of a network, and paths, do not cross",
         ),
         (
             fault(
                 "line network\njunctions c in cells\nrule \"r\" each c in cells where clue(c): inside(c)\n",
             ),
-            "line 6, column 41: this is said of a line that does not branch, and a network may",
+            "line 6, column 41: this is said of one line that does not branch, and here there are networks or several paths",
         ),
         (
             Kind::read("kind ring\nline network\njunctions c in cells\nvisited c in cells\ngenerate ring\n")
@@ -241,6 +241,34 @@ fn faults_name_their_place_and_what_is_expected() {
         (
             fault("line loop\ngenerate turns 1\n"),
             "line 5, column 1: only networks are made so: write 'line network'",
+        ),
+        (
+            fault("line paths\njunctions c in cells\n"),
+            "line 5, column 1: only a network has junctions: write 'line network'",
+        ),
+        (
+            fault("line paths\nrule \"r\" each c in cells where clue(c): length(c, north) = 1\n"),
+            "line 5, column 41: only a network has junctions, up to which lines run: write 'line network'",
+        ),
+        (
+            fault("line paths\nrule \"r\" each c in cells where clue(c): section(c) = 1\n"),
+            "line 5, column 41: this is said of one line that does not branch, and here there are networks or several paths",
+        ),
+        (
+            fault("generate pieces \"?\" 5\n"),
+            "line 4, column 1: only paths are made so: write 'line paths'",
+        ),
+        (
+            fault("line paths\ngenerate symmetric\n"),
+            "line 5, column 1: without 'pieces' none comes to rest",
+        ),
+        (
+            fault("line paths\nregions\ngenerate regions around 5\n"),
+            "line 6, column 1: without 'pieces' none comes to rest in a region",
+        ),
+        (
+            fault("line paths\ngenerate pieces \"\" 5\n"),
+            "line 5, column 17: expected the letter of the pieces in quotes",
         ),
         (fault("kind other\n"), "line 4, column 1: a text has one kind"),
         (fault("rule \"r\": Visited\n"), "line 4, column 11: words are written in small letters"),
@@ -377,10 +405,11 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
     let kinds = common::kinds();
     let sensitive: Vec<&str> =
         kinds.iter().filter(|it| it.is_sensitive).map(|it| &*it.name).collect();
-    // Black cells are no clues of the line, an arrow without a number says more, clues may be all cells that the
+    // A circle may move to where a number was. Black cells are no clues of the line, an arrow without a number says more, clues may be all cells that the
     // line misses, a number that occurs less often must be visited where it is left, and one arrow that is left in
     // a region is false.
-    let shipped = ["disloop", "fakearrow", "line-of-sight", "mukkonn", "number-snake", "reflect"];
+    let shipped =
+        ["brownies", "disloop", "fakearrow", "line-of-sight", "mukkonn", "number-snake", "reflect"];
     // In a cell that loses its clue no path ends.
     let paths = ["snake", "tracks"];
     assert_eq!(sensitive, [&shipped[..], &paths, &["far", "network", "trails"]].concat());

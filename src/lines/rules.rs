@@ -46,6 +46,11 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         false
     }
 
+    /// Whether the lines of a network are paths, which end in any cells: none branches, and none is closed.
+    fn has_free_ends(&self) -> bool {
+        false
+    }
+
     /// Whether the line is a path. The kind then says that the vertex outside is visited too.
     fn is_path(&self) -> bool {
         false

@@ -102,6 +102,10 @@ fn draw_clued(
     let Ok(within) = Grid::new(grid.rows() - more, grid.cols() - more) else {
         return blank(kind, grid);
     };
+    // In so small a grid lines apart visit all of one region.
+    if kind.layout() == Layout::Regions && matches!(kind.course(), Course::Apart(_)) {
+        return patched(kind, grid, random);
+    }
     let plan = (kind.definition().plan)(&Wishes::of_size(within), random, &Limits::default());
     let (0, Ok(plan)) = (usize::from(share == 0), plan) else { return blank(kind, grid) };
     let mut kept: Vec<bool> = plan.allowed().iter().map(|_| random.below(100) < share).collect();
@@ -185,6 +189,32 @@ fn blank(kind: &'static dyn Clued, grid: Grid) -> clued::Puzzle {
     let letter = ["o", "w"].into_iter().find_map(|letter| kind.read_clue(letter));
     clues[cells / 2] = letter.filter(|_| kind.layout() == Layout::Both);
     clued::Puzzle::new(kind, grid, clues, Some(Regions::new(&names))).expect("cells that fit")
+}
+
+/// Up to three regions without clues, and perhaps a hole.
+fn patched(kind: &'static dyn Clued, grid: Grid, random: &mut Random) -> clued::Puzzle {
+    let cells = grid.cell_count();
+    let mut names = vec![None; cells];
+    let mut open: Vec<(usize, u32)> =
+        (0..1 + random.below(3) as u32).map(|name| (random.below(cells), name)).collect();
+    while !open.is_empty() {
+        let (cell, name) = open.swap_remove(random.below(open.len()));
+        if names[cell].is_none() {
+            names[cell] = Some(name);
+            let near = grid
+                .neighbours(lazyloop::grid::Cell::from_index(cell))
+                .map(|next| (next.index(), name));
+            open.extend(near);
+        }
+    }
+    let hole = random.below(2 * cells);
+    if kind.hole().is_some() && hole < cells {
+        names[hole] = None;
+    }
+    let regions = |names: &[Option<u32>]| Some(Regions::new(names));
+    let puzzle = clued::Puzzle::new(kind, grid, vec![None; cells], regions(&names));
+    // A hole may part a region.
+    puzzle.unwrap_or_else(|_| blank(kind, grid))
 }
 
 /// The puzzle with a few changes.

@@ -223,7 +223,7 @@ fn kinds_on_the_page_for_setters_make_puzzles() {
     let page = fs::read_to_string(page).expect("the page");
     let texts: Vec<&str> =
         page.split("```kind\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    assert_eq!(texts.len(), 3);
+    assert_eq!(texts.len(), 4);
     let folder = tempfile::tempdir().expect("a folder");
     for text in texts {
         let file = folder.path().join("it.kind");

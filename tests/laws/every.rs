@@ -323,7 +323,8 @@ pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(d
 fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
     let number = || token.parse::<u32>().unwrap();
     let blank = match kind {
-        "simple-loop" | "ring-ring" | "flow" | "entry-exit" | "double-back" | "all-or-nothing" => {
+        "simple-loop" | "ring-ring" | "flow" | "entry-exit" | "double-back" | "all-or-nothing"
+        | "rassi" => {
             return None;
         }
         "wb-link" => return None, // Every circle keeps its colour.

@@ -252,7 +252,10 @@ pub(crate) fn damaged_texts_are_refused_with_their_place_or_are_puzzles<D: Drawn
                     Some(Ok(found)) => {
                         accepted += 1;
                         let written = found.write(Format::JSON).unwrap();
-                        let again = read(written.as_bytes(), Some(Format::JSON)).unwrap().unwrap();
+                        let again = read(written.as_bytes(), Some(Format::JSON)).unwrap();
+                        let shown = String::from_utf8_lossy(&text);
+                        let again =
+                            again.unwrap_or_else(|error| panic!("{error}: {written} of {shown:?}"));
                         assert!(again.is_same(&*found), "{written}");
                     }
                     Some(Err(error)) => {

@@ -143,7 +143,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         if scene.kind.has_direction() {
             self.write_direction()?;
         }
-        if scene.kind.is_network {
+        if scene.kind.junctions.is_some() {
             self.meet_a_junction()?;
         }
         for rule in scene.kind.rules.iter().filter(|rule| scene.kind.is_local(rule)) {
@@ -461,6 +461,9 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
                 arm.filter(|_| next != Some(&Degree::None))
             }
             Word::Visited => Some(self.pen.visited(cell)?),
+            Word::Turns | Word::Straight if scene.kind.has_free_ends => {
+                Some(self.passes(word, cell)?)
+            }
             Word::Turns => Some(self.pen.turns(cell)?),
             Word::Straight => {
                 let parts = [self.pen.visited(cell)?, -self.pen.turns(cell)?];
@@ -547,6 +550,35 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         self.pen.define(parts.iter().map(|part| -part).chain([all]).collect())?;
         self.words.insert(key, all);
         Ok(all)
+    }
+
+    /// The line goes through a cell and turns there, or goes straight on; it may end there too.
+    fn passes(&mut self, word: Word, cell: usize) -> Result<i32, String> {
+        if let Some(&known) = self.words.get(&(word, cell)) {
+            return Ok(known);
+        }
+        let passes = self.pen.fresh()?;
+        let mut arms = [None; 4];
+        for (way, arm) in arms.iter_mut().enumerate() {
+            *arm = self.pen.arm(cell, way)?;
+        }
+        for way in 0..4 {
+            for other in way + 1..4 {
+                let is_straight = way + other == 3;
+                if is_straight == (word == Word::Straight) {
+                    // Both of these ways are enough.
+                    if let (Some(one), Some(two)) = (arms[way], arms[other]) {
+                        self.pen.define(vec![passes, -one, -two])?;
+                    }
+                } else {
+                    // It goes on one of these ways.
+                    let some = [arms[way], arms[other]].into_iter().flatten();
+                    self.pen.define(some.chain([-passes]).collect())?;
+                }
+            }
+        }
+        self.words.insert((word, cell), passes);
+        Ok(passes)
     }
 
     /// The literals of a count, how many more are true in any case, and whether an even number is true;

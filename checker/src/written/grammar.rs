@@ -35,7 +35,8 @@ pub(super) fn read(text: &str) -> Result<Kind, String> {
     if kind.is_path != kind.ends.is_some() || kind.is_path && kind.crosses {
         return Err("a path, and nothing else, has ends, and it does not cross itself".to_string());
     }
-    if kind.is_network != kind.junctions.is_some() || kind.is_network && kind.crosses {
+    let has_junctions = kind.is_network && !kind.has_free_ends;
+    if has_junctions != kind.junctions.is_some() || kind.is_network && kind.crosses {
         return Err("a network, and nothing else, has junctions, and its lines do not cross".into());
     }
     match kind.name.is_empty() {
@@ -133,9 +134,10 @@ impl<'t> Reader<'_, 't> {
                         self.kind.is_path = true;
                         false
                     }
-                    form @ ("network" | "networks") => {
+                    form @ ("paths" | "network" | "networks") => {
                         self.kind.is_network = true;
-                        self.kind.has_several = form == "networks";
+                        self.kind.has_free_ends = form == "paths";
+                        self.kind.has_several = form != "network";
                         false
                     }
                     found => return Err(format!("a line is no '{found}'")),
@@ -564,7 +566,9 @@ impl<'t> Reader<'_, 't> {
             Word::Sight => self.kind.has_corners,
             Word::Inside | Word::Encloses => self.kind.has_inside(),
             Word::Leaves => !self.kind.is_path,
-            Word::Length | Word::Bends | Word::Against => self.kind.is_network,
+            Word::Length | Word::Bends | Word::Against => {
+                self.kind.is_network && !self.kind.has_free_ends
+            }
             Word::Stretches => self.kind.has_inside(),
             Word::Longest | Word::Pieces | Word::PiecesOf => !self.kind.crosses,
             _ => true,

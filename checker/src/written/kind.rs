@@ -25,6 +25,8 @@ pub(super) struct Kind {
     pub(super) ends: Option<Each>,
     /// Whether the line is a network, or several, and the cells in which any number of its lines may meet.
     pub(super) is_network: bool,
+    /// Whether these are lines that end in any cells: none branches, and none is closed.
+    pub(super) has_free_ends: bool,
     pub(super) junctions: Option<Each>,
     /// Whether clues stand in the squares between cells: that of a cell to the right of and below it.
     pub(super) has_corners: bool,
@@ -311,6 +313,7 @@ pub(super) enum Word {
     Nearest,
     Distance,
     Opposite,
+    OppositeCell,
     Vertical,
     RegionOf,
     Row,
@@ -379,6 +382,7 @@ pub(super) const WORDS: &[Entry] = {
         ("nearest", &[Cell, Way], Cell, Given, Word::Nearest),
         ("distance", &[Cell, Cell], Number, Given, Word::Distance),
         ("opposite", &[Way], Way, Given, Word::Opposite),
+        ("opposite", &[Cell], Cell, Given, Word::OppositeCell),
         ("vertical", &[Way], Truth, Given, Word::Vertical),
         ("region", &[Cell], Region, Given, Word::RegionOf),
         ("row", &[Cell], Number, Given, Word::Row),

@@ -256,6 +256,7 @@ impl Scene<'_> {
                     }
                     None => Value::Missing,
                 },
+                Word::OppositeCell => self.opposite(cell).map_or(Value::Missing, Value::Cell),
                 Word::RegionOf => puzzle.region_of[cell].map_or(Value::Missing, Value::Region),
                 Word::Row => number(cell / lattice.cols + 1),
                 Word::Column => number(cell % lattice.cols + 1),

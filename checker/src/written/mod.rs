@@ -148,7 +148,7 @@ impl Stated {
         let degree = |cell: usize| match (kind.crosses_anywhere(), never[cell], must[cell]) {
             (true, ..) => Degree::TwoByClue,
             (_, true, _) => Degree::None,
-            (_, _, must) if joins[cell] => {
+            (_, _, must) if kind.has_free_ends || joins[cell] => {
                 if must {
                     Degree::Some
                 } else {
@@ -218,6 +218,10 @@ impl Lines for Stated {
 
     fn is_network(&self) -> bool {
         self.kind.is_network
+    }
+
+    fn has_free_ends(&self) -> bool {
+        self.kind.has_free_ends
     }
 
     fn path(&self) -> Option<Option<[usize; 2]>> {

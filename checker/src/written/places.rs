@@ -79,6 +79,7 @@ impl Scene<'_> {
         for bits in 0..16_u32 {
             let may_be = match bits.count_ones() {
                 one if is_end => one == 1,
+                1 => self.kind.has_free_ends,
                 0 => !self.kind.crosses_anywhere(),
                 2 => true,
                 4 => self.kind.crosses,
@@ -95,6 +96,25 @@ impl Scene<'_> {
             }
         }
         found
+    }
+
+    /// A cell turned by half a circle about the middle of its region's rows and columns, or of all where there are no
+    /// regions.
+    pub(super) fn opposite(&self, cell: usize) -> Option<usize> {
+        let (cols, cells) = (self.puzzle.lattice.cols, self.puzzle.lattice.cells());
+        if !self.kind.has_regions {
+            return Some(cells - 1 - cell);
+        }
+        let region = &self.puzzle.regions[self.puzzle.region_of[cell]?];
+        self.budget.spend(region.len() as u64);
+        let (mut rows, mut columns) = ([cells, 0], [cells, 0]);
+        for &other in region {
+            for (span, at) in [(&mut rows, other / cols), (&mut columns, other % cols)] {
+                *span = [span[0].min(at), span[1].max(at)];
+            }
+        }
+        let row = rows[0] + rows[1] - cell / cols;
+        Some(row * cols + columns[0] + columns[1] - cell % cols)
     }
 
     /// The least and the most edges that the line goes straight on from a cell.

@@ -54,6 +54,19 @@ rule "longest" each c in cells where has number(c):
 rule "straight on" each c in cells where has number(c): count(b in patch(c): turns(b)) <= number(c)
 "#;
 
+/// Several paths, which turn, with words about the middle of regions.
+const PATHS: &str = r#"
+kind paths "Paths"
+line paths
+regions with holes "@"
+clue "number": number
+unvisited c in cells where hole(c)
+rule "passed" each c in cells where has number(c) and not hole(c):
+  turns(c) or straight(opposite(c)) or not visited(step(c, south))
+rule "opposite" each c in cells where before(c, opposite(c)) each w in ways:
+  run(c, w) < 3 and (line(c, w) implies turns(opposite(c)) = straight(c))
+"#;
+
 /// The files of a folder of the project, as far as it is there.
 fn folder(name: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
@@ -69,7 +82,7 @@ fn texts() -> Vec<String> {
     let mut texts = folder("kinds");
     assert!(!texts.is_empty());
     texts.extend(folder("../instances/kinds"));
-    texts.extend([MANY, FAR].map(str::to_string));
+    texts.extend([MANY, FAR, PATHS].map(str::to_string));
     texts
 }
 

@@ -71,7 +71,7 @@ pub fn kinds() -> Vec<Kind> {
     kinds
 }
 
-const OTHERS: [&str; 6] = [
+const OTHERS: [&str; 7] = [
     "kind far\nregions with holes \"#\"\nclue \"longest\": number\n\
      clue \"pieces\": \"p\" number\n\
      rule \"longest\" each c in cells where has number(c) and not has letter(c): longest(cells(region(c))) = number(c)\n\
@@ -91,6 +91,12 @@ const OTHERS: [&str; 6] = [
      rule \"turns\" each c in cells where has number(c) and has way(c):\n  \
        bends(c, way(c)) >= number(c) or length(c, way(c)) = number(c)\n\
      rule \"arrows\" each c in cells each w in ways where clue(c): line(c, w) implies against(c, w) or length(c, w) < 3\n",
+    "kind paths\nline paths\nregions with holes \"#\"\nclue \"number\": number\n\
+     unvisited c in cells where hole(c)\n\
+     rule \"passed\" each c in cells where has number(c) and not hole(c):\n  \
+       turns(c) or straight(opposite(c)) or not visited(step(c, south))\n\
+     rule \"opposite\" each c in cells where before(c, opposite(c)) each w in ways:\n  \
+       run(c, w) < 3 and (line(c, w) implies turns(opposite(c)) = straight(c))\n",
     "kind folds\nclue \"number\": number\n\
      rule \"most\" each c in cells where has number(c):\n \
        most(w in ways: run(c, w)) - least(w in ways where has step(c, w): run(step(c, w), w)) <= number(c) - 1\n\

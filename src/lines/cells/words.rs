@@ -17,7 +17,8 @@ impl<P: CellLine> Explained for P {
     }
 
     fn network(&self) -> Vec<usize> {
-        let cells = 0..if self.is_network() { self.grid().cell_count() } else { 0 };
+        let has_junctions = self.is_network() && !self.has_free_ends();
+        let cells = 0..if has_junctions { self.grid().cell_count() } else { 0 };
         // Where they need not hang together, each has a junction.
         let may_be_missed = self.has_several();
         let counts = |cell: &usize| match self.visit(*cell) {
@@ -35,7 +36,9 @@ impl<P: CellLine> Explained for P {
     fn technique(&self, rule: Place) -> &'static str {
         match rule {
             Place::Cell(cell) => {
-                self.clue_name(Cell::from_index(cell)).unwrap_or("no end and no branch")
+                let degree =
+                    if self.has_free_ends() { "no branch" } else { "no end and no branch" };
+                self.clue_name(Cell::from_index(cell)).unwrap_or(degree)
             }
             Place::Rule { rule, .. } => self.rule_name(rule).0,
             Place::Point(_) | Place::Loops | Place::Sides => {

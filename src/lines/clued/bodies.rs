@@ -23,6 +23,10 @@ const SIDE: Expected =
     Expected::Phrase { words: "a number from 1 to 9 for each side, or '.'", sign: true };
 const ENDS: Expected =
     Expected::Phrase { words: "the columns and rows of two cells of the grid", sign: true };
+const NO_BORDER: Expected = Expected::Phrase {
+    words: "no border between cells (puzzles of this kind have no regions here)",
+    sign: true,
+};
 const DOT: Expected =
     Expected::Phrase { words: "the code of two dots or of blank places", sign: true };
 
@@ -88,7 +92,12 @@ pub enum Part {
     Rooms,
     /// The column and the row of the cells with the kind's first two letters, which have numbers besides.
     Ends,
+    /// Borders, of which there are none. Under the letter `c` before the size they are left out.
+    Unbordered,
 }
+
+/// The letter of addresses without borders.
+const UNBORDERED: char = 'c';
 
 /// Reads a body with these parts.
 ///
@@ -113,6 +122,13 @@ pub fn read(
     for part in parts {
         match part {
             Part::Borders => is_border = Some(read_borders(&mut codes)?),
+            Part::Unbordered => {
+                let before = codes.place();
+                let is_without = body.flags.contains(&(UNBORDERED as u8));
+                if !is_without && read_borders(&mut codes)?.contains(&true) {
+                    return Err(codes.error_at(before, NO_BORDER));
+                }
+            }
             Part::Ends => {
                 let before = codes.place();
                 let places = codes.numbers(4, Clue::MOST)?;
@@ -290,6 +306,7 @@ pub fn write_parts(
     for part in parts {
         body += &match part {
             Part::Borders => write_borders(puzzle),
+            Part::Unbordered => String::new(),
             Part::Ends => {
                 let places = ends_of(puzzle)?.map(|[col, row]| [Some(Some(col)), Some(Some(row))]);
                 write_numbers(&places.concat())?
@@ -394,7 +411,9 @@ pub fn write_parts(
             }
         };
     }
-    write(name, puzzle, flags, &body)
+    let letters =
+        if parts.contains(&Part::Unbordered) { UNBORDERED.to_string() } else { String::new() };
+    write(name, puzzle, (flags, letters), &body)
 }
 
 /// The column and the row, from 1, of the cells with the kind's first two letters.
@@ -783,10 +802,9 @@ pub(super) fn borders_of_walls(puzzle: &Puzzle) -> Result<Vec<bool>, Misfit> {
 pub fn write(
     name: &str,
     puzzle: &Puzzle,
-    flags: &[(char, &'static str)],
+    (flags, mut letters): (&[(char, &'static str)], String),
     body: &str,
 ) -> Result<String, Misfit> {
-    let mut letters = String::new();
     for switched in puzzle.switched() {
         let flag = flags.iter().find(|(_, rule)| rule == switched);
         let flag =

@@ -26,6 +26,21 @@ pub struct Files {
     pub tables: &'static [Table],
 }
 
+impl Files {
+    /// The tables. An address of Kanpen has regions before clues, and nothing else where borders come last.
+    fn in_order(&self, is_kanpen: bool) -> Vec<&Table> {
+        let is_clues = |table: &&Table| matches!(table, Table::Clues(_));
+        let clues = self.tables.iter().position(|table| is_clues(&table));
+        let borders = self.tables.iter().position(|table| matches!(table, Table::Borders));
+        match is_kanpen && clues.is_some() && clues < borders {
+            true => {
+                [&Table::Regions].into_iter().chain(self.tables.iter().filter(is_clues)).collect()
+            }
+            false => self.tables.iter().collect(),
+        }
+    }
+}
+
 /// A table of a file.
 #[derive(Debug)]
 pub enum Table {
@@ -39,6 +54,8 @@ pub enum Table {
     Regions,
     /// Whether there is a border, side by side.
     Borders,
+    /// The same where there are none.
+    Unbordered,
     /// The digit of an arrow for each cell, or `#` for a hole.
     Pointers,
     /// Twice the column and the row, less 1, of the cells with the kind's first two letters.
@@ -101,8 +118,8 @@ pub enum Code {
     Pieces,
     /// A number for each side with commas between them, -1 for none; `#` is a black cell.
     Sides,
-    /// A number, `-` for one that is not told, or `#` for the kind's letter.
-    Ground,
+    /// A number, this word for one that is not told, or `#` for the kind's letter.
+    Ground(&'static str),
     /// A number of four bits for each cell with arrows.
     Ways,
     /// A small letter for an arrow, a capital one for an arrow with the kind's letter, `N` for the letter alone.
@@ -176,7 +193,7 @@ pub fn read(
     let mut switched = Vec::new();
     // Cells with a clue that is not told.
     let mut open: Vec<usize> = Vec::new();
-    for table in files.tables {
+    for table in files.in_order(words.is_kanpen()) {
         match table {
             Table::Shaded
             | Table::Marked
@@ -204,6 +221,12 @@ pub fn read(
             }
             Table::Regions if words.version() < 2 => borders = Some(read_names(words, grid)?),
             Table::Regions | Table::Borders => borders = Some(read_borders(words, grid)?),
+            Table::Unbordered => {
+                if read_borders(words, grid)?.contains(&true) {
+                    let title = kind.definition().info.title;
+                    return Err(start.fault(format!("{title} has no regions here")));
+                }
+            }
             Table::Ends => {
                 for _ in kind.letters().iter().take(2) {
                     let mut place = |most: usize| {
@@ -375,6 +398,10 @@ pub fn read(
         for (edge, _) in grid.edges_of_cell(cell) {
             marks[edge.index()].get_or_insert(false);
         }
+    }
+    let has_regions = matches!(kind.layout(), Layout::Both | Layout::Regions);
+    if has_regions && borders.is_none() {
+        return Err(start.fault("the file ends before its regions".to_string()));
     }
     let regions = borders.map(|borders| Regions::round_holes(grid, &borders, &is_hole));
     for (cell, &letter) in ends.into_iter().zip(kind.letters()) {
@@ -598,7 +625,7 @@ impl Code {
                 }
                 Clue::number(digits::of_lengths(lengths))
             }
-            Self::Sides | Self::Ground if word == "#" => Clue::letter(letter(0)?),
+            Self::Sides | Self::Ground(_) if word == "#" => Clue::letter(letter(0)?),
             Self::Sides => {
                 let mut sides = [0; 4];
                 let mut parts = word.split(',');
@@ -613,8 +640,8 @@ impl Code {
                 }
                 Clue::number(digits::of_sides(sides))
             }
-            Self::Ground if word == "-" => Clue::default(),
-            Self::Ground => Clue::number(number(word)?),
+            Self::Ground(untold) if word == *untold => Clue::default(),
+            Self::Ground(_) => Clue::number(number(word)?),
             Self::Flows if word == "N" => Clue::letter(letter(0)?),
             Self::Flows => {
                 let at = FLOWS.iter().position(|&flow| word.eq_ignore_ascii_case(flow))?;
@@ -673,7 +700,7 @@ impl Code {
                 let lengths = digits::lengths_outside(clue.number?)?;
                 Some(lengths.into_iter().map(length).collect::<Vec<String>>().join(","))
             }
-            Self::Sides | Self::Ground if letter() == Some(0) => Some("#".to_string()),
+            Self::Sides | Self::Ground(_) if letter() == Some(0) => Some("#".to_string()),
             Self::Sides => {
                 let side = |side: u32| match side {
                     0 => "-1".to_string(),
@@ -682,9 +709,9 @@ impl Code {
                 let sides = digits::sides(clue.number?)?;
                 Some(SIDES.map(|way| side(sides[way as usize])).join(","))
             }
-            Self::Ground => {
+            Self::Ground(untold) => {
                 let number = kind.number_outside(clue);
-                Some(number.map_or("-".to_string(), |number| number.to_string()))
+                Some(number.map_or(untold.to_string(), |number| number.to_string()))
             }
             Self::Flows => {
                 let at = digits::way_of(clue);
@@ -770,6 +797,7 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                     |edge: Segment| borders.as_ref().is_some_and(|borders| borders[edge.index()]);
                 write_line(&mut body, grid, is_border);
             }
+            Table::Unbordered => write_line(&mut body, grid, |_| false),
             Table::Pointers => write_cells(&mut body, grid, |cell| {
                 let way = clues[cell.index()].and_then(digits::way_of);
                 match way {

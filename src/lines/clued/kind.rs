@@ -97,9 +97,15 @@ pub trait Clued: Sync + 'static {
         false
     }
 
+    /// Whether the lines are paths with ends in any cells, as [`crate::lines::OneLine::has_free_ends`] has it.
+    fn has_free_ends(&self) -> bool {
+        false
+    }
+
     /// How a line of this kind runs, for the checker.
     fn run(&self) -> Run {
         match (self.crosses(), self.is_path()) {
+            _ if self.has_free_ends() => Run::Paths,
             _ if self.is_network() && self.has_several() => Run::Networks,
             _ if self.is_network() => Run::Network,
             _ if self.has_several() => Run::Loops,
@@ -404,6 +410,10 @@ pub enum Cut {
     Twice(usize, usize),
     /// Patches of about so many cells.
     Patches(usize),
+    /// One round each cell in which a piece comes to rest, of about so many cells.
+    Around(usize),
+    /// The cells of each of several lines.
+    Lines,
     /// Single cells, which are joined to regions of at most so many cells as long as the answer stays the only
     /// one.
     Joined(usize),

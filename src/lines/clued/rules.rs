@@ -47,6 +47,10 @@ impl OneLine for Puzzle {
         self.sort().is_network()
     }
 
+    fn has_free_ends(&self) -> bool {
+        self.sort().has_free_ends()
+    }
+
     fn is_path(&self) -> bool {
         self.sort().is_path()
     }

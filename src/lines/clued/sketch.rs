@@ -30,6 +30,8 @@ pub(super) fn puzzle(
         }
         Cut::Twice(shortest, longest) => Some(twice(walk, (shortest, longest), random, limits)?),
         Cut::Patches(size) => Some(patches(grid, size, random)),
+        Cut::Lines => Some(lines(walk)),
+        Cut::Around(size) => Some(round_rests(grid, walk, size, random)),
         Cut::Joined(_) => Some((0..grid.cell_count() as u32).map(Some).collect()),
     };
     of_regions(kind, grid, walk, names, random)
@@ -305,12 +307,35 @@ fn matched(partners: &[Vec<usize>], random: &mut Random, limits: &Limits) -> Vec
 
 /// Regions of about so many cells, anywhere.
 fn patches(grid: Grid, size: usize, random: &mut Random) -> Vec<Option<u32>> {
-    let count = grid.cell_count();
-    let mut names = vec![None; count];
-    let mut order: Vec<usize> = (0..count).collect();
+    let mut order: Vec<usize> = (0..grid.cell_count()).collect();
     random.shuffle(&mut order);
-    let seeds = (count / size).max(1);
-    let mut open: Vec<(usize, u32)> = order.into_iter().take(seeds).zip(0..).collect();
+    order.truncate((order.len() / size).max(1));
+    grown(grid, order, random)
+}
+
+/// Regions of about so many cells, one round each cell in which a piece comes to rest; other pieces stay in their own.
+fn round_rests(grid: Grid, walk: &Walk, size: usize, random: &mut Random) -> Vec<Option<u32>> {
+    let mut seeds: Vec<usize> = walk.moves().into_iter().map(|[_, rest]| rest).collect();
+    let mut others: Vec<usize> = walk.cells().filter(|&cell| !walk.visits(cell)).collect();
+    random.shuffle(&mut others);
+    let more = (grid.cell_count() / size).saturating_sub(seeds.len());
+    seeds.extend(others.into_iter().take(more));
+    grown(grid, seeds, random)
+}
+
+/// The cells of each line.
+fn lines(walk: &Walk) -> Vec<Option<u32>> {
+    let mut names = vec![None; walk.cells().len()];
+    for ([start, _], name) in walk.moves().into_iter().zip(0..) {
+        walk.tour(start).into_iter().for_each(|cell| names[cell] = Some(name));
+    }
+    names
+}
+
+/// One region round each of some cells.
+fn grown(grid: Grid, seeds: Vec<usize>, random: &mut Random) -> Vec<Option<u32>> {
+    let mut names = vec![None; grid.cell_count()];
+    let mut open: Vec<(usize, u32)> = seeds.into_iter().zip(0..).collect();
     while !open.is_empty() {
         let (cell, name) = open.swap_remove(random.below(open.len()));
         if names[cell].is_none() {

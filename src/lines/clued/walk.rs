@@ -2,7 +2,7 @@
 //! shares no code with the encodings, the cuts or the lattice's arithmetic.
 
 use super::way::Way;
-use crate::lines::Line;
+use crate::lines::{Line, moved};
 use crate::random::Random;
 use std::fmt;
 use std::sync::OnceLock;
@@ -42,6 +42,8 @@ pub enum Run {
     Networks,
     /// It has two ends.
     Path,
+    /// One or more lines with two ends each.
+    Paths,
 }
 
 /// One line, or several loops, with the cells numbered row by row. Where it has all four sides of a cell, it goes
@@ -98,7 +100,7 @@ impl Walk {
                 0 | 2 => {}
                 _ if matches!(run, Run::Network | Run::Networks) => {}
                 4 if matches!(run, Run::Crossing | Run::Loops) => {}
-                1 if run == Run::Path => {}
+                1 if matches!(run, Run::Path | Run::Paths) => {}
                 1 => return Err(fault("the line ends", cell)),
                 _ => return Err(fault("the line branches", cell)),
             }
@@ -120,6 +122,12 @@ impl Walk {
                 .first_end()
                 .ok_or_else(|| fault("the line does not end, but is closed", first))?,
             Run::Loop | Run::Crossing => first,
+            Run::Paths => {
+                return match self.part_without(|cell| self.is_end(cell)) {
+                    Some(cell) => Err(fault("the line does not end, but is closed", cell)),
+                    None => Ok(()),
+                };
+            }
             Run::Loops | Run::Network | Run::Networks => return Ok(()),
         };
         let seen = self.followed(start);
@@ -180,6 +188,13 @@ impl Walk {
     /// Whether lines meet or end in a cell, so that it is a junction of a network.
     pub fn joins(&self, cell: usize) -> bool {
         !matches!(self.arms[cell].iter().filter(|&&arm| arm).count(), 0 | 2)
+    }
+
+    /// For each line with two ends the one in which its piece begins, then that in which it comes to rest.
+    pub fn moves(&self) -> Vec<[usize; 2]> {
+        let ends = self.cells().filter(|&cell| self.is_end(cell));
+        let other = |end: usize| self.tour(end).last().copied().unwrap_or(end);
+        ends.map(|end| [end, other(end)]).filter(|[a, b]| a < b).map(moved).collect()
     }
 
     /// For each cell of a network with one ring the way on to the ring, or along it. Others may have none.

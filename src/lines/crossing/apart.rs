@@ -9,6 +9,7 @@ use crate::grid::Grid;
 use crate::kind::Unmet;
 use crate::lines::random::Drawn;
 use crate::random::Random;
+use std::collections::HashSet;
 
 /// What random lines with two ends are like.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,10 +20,28 @@ pub struct Apart {
     pub are_hooks: bool,
     /// About which share of all cells they visit; `None` for all cells.
     pub share: Option<f64>,
+    /// Whether no two ends touch, not even at a corner, if they visit all cells.
+    pub has_ends_apart: bool,
+    /// Whether the cells in which pieces come to rest may lie symmetrically, half a turn about the middle: opposite each
+    /// one is another, or a free cell.
+    pub is_symmetric: bool,
 }
 
-/// How many cells a line has at most that is cut off a path.
-const LONGEST: usize = 8;
+/// Of both ends of a line that a piece draws behind it the one in which it begins, then that in which it comes to rest.
+/// The cells alone tell, so that lines keep their pieces when others change.
+pub fn moved(ends: [usize; 2]) -> [usize; 2] {
+    let [a, b] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+    let mixed = (a.wrapping_mul(0x9e37_79b9) ^ b.wrapping_mul(0x85eb_ca6b)) >> 7;
+    if mixed.is_multiple_of(2) { [a, b] } else { [b, a] }
+}
+
+/// How many cells a line has, at least and at most, that is cut off a path.
+const LENGTHS: [usize; 2] = [2, 8];
+/// The same where no two ends touch: then one of four cells can be an end at most.
+const LENGTHS_APART: [usize; 2] = [7, 14];
+/// How often ends that touch are moved for each cell, and how often one is moved that touches more afterwards.
+const PARTED: usize = 60;
+const WORSE: f64 = 0.02;
 /// How many lines are tried for each cell, and in all at least.
 const TRIES: usize = 6;
 const LEAST_TRIES: usize = 200;
@@ -46,7 +65,13 @@ impl Drawn {
         if apart.share.is_none() {
             let path = Self::covering_path(grid, None, random, limits)?;
             let mut grown = Grown::of(&path.line);
-            grown.cut(random);
+            grown.cut(if apart.has_ends_apart { LENGTHS_APART } else { LENGTHS }, random);
+            if apart.has_ends_apart && !grown.part_ends(random) {
+                let size = format!("{}x{}", grid.rows(), grid.cols());
+                return Err(Unmet::Invalid(format!(
+                    "found no lines apart in {size} cells: ask for more"
+                )));
+            }
             return Ok(Self::of_arms(grid, &grown.arms));
         }
         let mut grown = Grown::nothing(grid);
@@ -76,6 +101,9 @@ impl Drawn {
             }
             if apart.share.is_some() {
                 grown.lay_all(apart, near, random);
+            }
+            if apart.has_ends_apart && !grown.part_ends(random) {
+                continue;
             }
             let changed = Self::of_arms(grid, &grown.arms);
             if changed.line != self.line && changed.line.edges().next().is_some() {
@@ -132,8 +160,24 @@ impl Grown {
                 here = next;
             }
         }
+        if apart.is_symmetric && !self.can_be_symmetric(&cells) {
+            return 0;
+        }
         links.into_iter().for_each(|(cell, way)| self.set(cell, way, true));
         cells.len()
+    }
+
+    /// Whether there may be as many pieces opposite those that come to rest, with one more line.
+    fn can_be_symmetric(&self, line: &[usize]) -> bool {
+        let opposite = |cell: usize| self.arms.len() - 1 - cell;
+        let ends = (0..self.arms.len()).filter(|&cell| self.degree(cell) == 1);
+        let others = ends.filter_map(|end| Some(moved([end, self.line_from(end).last()?.0])[1]));
+        let rests: HashSet<usize> = others.collect();
+        let [_, rest] = moved([line[0], line[line.len() - 1]]);
+        let across = opposite(rest);
+        let is_free = !self.is_visited(across) && !line.contains(&across);
+        (across == rest || is_free || rests.contains(&across))
+            && line.iter().all(|&cell| cell == rest || !rests.contains(&opposite(cell)))
     }
 
     /// Takes away the line through a cell, if there is one.
@@ -161,17 +205,47 @@ impl Grown {
         line
     }
 
-    /// Cuts a path that visits every cell into lines of two cells and more.
-    fn cut(&mut self, random: &mut Random) {
+    /// Cuts a path that visits every cell into lines of these lengths.
+    fn cut(&mut self, [least, most]: [usize; 2], random: &mut Random) {
         let ends = (0..self.arms.len()).find(|&cell| self.degree(cell) == 1);
         let Some(path) = ends.map(|end| self.line_from(end)) else { return };
         let mut left = &path[..];
-        while left.len() > 3 {
-            let size = 2 + random.below((LONGEST - 1).min(left.len() - 3));
+        while left.len() >= 2 * least {
+            let size = least + random.below((most + 1 - least).min(left.len() + 1 - 2 * least));
             let (cell, way) = left[size - 1];
             self.set(cell, way, false);
             left = &left[size..];
         }
+    }
+
+    /// The ends that touch others, even at a corner.
+    fn touching(&self) -> Vec<usize> {
+        let (rows, cols) = (self.grid.rows(), self.grid.cols());
+        let is_end = |cell: usize| self.degree(cell) == 1;
+        let touches = |&cell: &usize| {
+            let span = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
+            let near = span(cell / cols, rows)
+                .flat_map(|row| span(cell % cols, cols).map(move |col| row * cols + col));
+            near.into_iter().any(|other| other != cell && is_end(other))
+        };
+        (0..self.arms.len()).filter(|&cell| is_end(cell)).filter(touches).collect()
+    }
+
+    /// Moves ends until none touches another one. Returns whether that was done.
+    fn part_ends(&mut self, random: &mut Random) -> bool {
+        let mut touching = self.touching();
+        for _ in 0..PARTED * self.arms.len() {
+            let Some(&end) = touching.get(random.below(touching.len().max(1))) else { return true };
+            let before = self.arms.clone();
+            self.rejoin(end, random);
+            let after = self.touching();
+            if after.len() > touching.len() && !random.happens(WORSE) {
+                self.arms = before;
+            } else {
+                touching = after;
+            }
+        }
+        touching.is_empty()
     }
 
     /// Joins the line through a cell to another one beside it, or elsewhere to itself, and parts a line again. With
@@ -244,7 +318,13 @@ mod tests {
         for (rows, cols) in [(1, 2), (3, 3), (6, 9)] {
             let grid = Grid::new(rows, cols).expect("a grid");
             for (share, are_hooks) in [(None, false), (Some(0.6), false), (Some(0.6), true)] {
-                let apart = Apart { turns: 2, are_hooks, share };
+                let apart = Apart {
+                    turns: 2,
+                    are_hooks,
+                    share,
+                    has_ends_apart: false,
+                    is_symmetric: false,
+                };
                 let drawn = Drawn::apart(grid, apart, &mut random, &Limits::default());
                 let Ok(mut drawn) = drawn else {
                     assert!(are_hooks && rows == 1);

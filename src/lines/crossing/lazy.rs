@@ -22,7 +22,7 @@ use crate::lines::rules::{OneLine, Visit};
 pub struct Crossing<'a, P> {
     puzzle: &'a P,
     stated: Stated,
-    /// Found when there is a model with several loops.
+    /// Found when there is a model with several loops; none where each closed line is wrong by itself.
     required: Option<Required>,
     cuts: EdgeCuts,
     asked: Asked,
@@ -34,7 +34,8 @@ pub struct Crossing<'a, P> {
     /// The components that are loops, or that have an edge if they are parts of a network; a vertex that the line does
     /// not visit is a component too.
     loops: Vec<usize>,
-    /// Those that no answer has: all of several where there must be one; and parts of a network without a junction.
+    /// Those that no answer has: all of several where there must be one; parts of a network without a junction; closed
+    /// ones where lines are paths.
     wrong: Vec<usize>,
     /// The clauses that the last model got since it breaks rules that are in no formula.
     faults: Vec<Vec<(usize, bool)>>,
@@ -105,6 +106,7 @@ impl<'a, P: OneLine> Crossing<'a, P> {
             },
             required: None,
             cuts: match technique.cut {
+                _ if puzzle.has_free_ends() => EdgeCuts::Loop,
                 Cut::Loop if !puzzle.is_network() => EdgeCuts::Loop,
                 _ => EdgeCuts::cutset(),
             },
@@ -149,7 +151,8 @@ impl<'a, P: OneLine> Crossing<'a, P> {
         let Self { puzzle, stated, required, cuts, on, components, wrong, is_junction, .. } = self;
         let (graph, are_parts) = (stated.plane.vertices(), puzzle.is_network());
         let found = Found { are_parts, graph, on, components, loops: wrong, is_junction };
-        (found, cuts, stated, required.get_or_insert_with(|| puzzle.required()))
+        let sets = || if puzzle.has_free_ends() { Required::default() } else { puzzle.required() };
+        (found, cuts, stated, required.get_or_insert_with(sets))
     }
 }
 
@@ -174,6 +177,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
         self.loops.extend((0..self.components.len()).filter(is_loop));
         let has_several = puzzle.has_several() || self.loops.len() == 1;
         let is_wrong = |&component: &usize| match (puzzle.is_network(), has_several) {
+            _ if puzzle.has_free_ends() => self.components.shape(component) == Shape::Cycle,
             (true, true) => is_bare(&self.components, component, &self.is_junction),
             (_, has_several) => !has_several,
         };

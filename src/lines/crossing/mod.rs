@@ -14,7 +14,7 @@ mod loops;
 mod network;
 mod unequal;
 
-pub use apart::Apart;
+pub use apart::{Apart, moved};
 pub use lazy::Crossing;
 pub use loops::Loops;
 pub use network::{Network, Weave};

@@ -179,7 +179,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         if scene.kind().has_direction && !self.pen.is_apart() {
             self.direct();
         }
-        if scene.kind().is_network && !self.pen.is_apart() {
+        if scene.kind().junctions.is_some() && !self.pen.is_apart() {
             self.meet_a_junction();
         }
         for (number, rule) in
@@ -547,6 +547,9 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         }
         let found = match word {
             Word::Visited => Some(self.pen.visited(cell)),
+            Word::Turns | Word::Straight if scene.kind().has_free_ends => {
+                Some(self.passes(word, cell))
+            }
             Word::Turns => Some(self.pen.turns(cell)),
             Word::Straight => {
                 // It visits the cell, and does not turn.
@@ -563,6 +566,34 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             }),
         };
         found.map_or(Bit::Known(false), Bit::Lit)
+    }
+
+    /// The line turns in a cell or goes straight on, and does not end there.
+    fn passes(&mut self, word: Word, cell: usize) -> Lit {
+        if let Some(&known) = self.words.get(&(word, cell)) {
+            return known;
+        }
+        let passes = self.pen.fresh();
+        let [north, west, east, south] =
+            lazyloop_rules::Way::ALL.map(|way| self.pen.arm(cell, here(way)));
+        let ahead = [[north, south], [west, east]];
+        let aside = [[north, west], [north, east], [south, west], [south, east]];
+        // Where it turns, one of both ways along each line is on; where it goes straight, one of any two aside.
+        let (both, one): (&[[Option<Lit>; 2]], &[[Option<Lit>; 2]]) = match word {
+            Word::Turns => (&aside, &ahead),
+            _ => (&ahead, &aside),
+        };
+        for pair in one {
+            let some: Vec<Lit> = pair.iter().flatten().copied().chain([!passes]).collect();
+            self.pen.define(&some);
+        }
+        for &pair in both {
+            if let [Some(a), Some(b)] = pair {
+                self.pen.define(&[!a, !b, passes]);
+            }
+        }
+        self.words.insert((word, cell), passes);
+        passes
     }
 
     /// The line from a cell on a way reaches a level before it comes to a junction.

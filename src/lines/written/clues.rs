@@ -5,7 +5,7 @@
 
 use super::draft::{Draft, filled};
 use super::givens::here;
-use super::{Written, arrows, districts, ground, junctions, looks};
+use super::{Written, arrows, districts, ground, junctions, looks, moves};
 use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
@@ -40,6 +40,7 @@ pub(super) fn of_line(
     } else if !kind.kind.forms.is_empty() {
         draft.shade(shaded, random);
         ground::lay(&mut draft, random);
+        moves::lay(&mut draft, random)?;
         draft.number_along(random);
         if kind.kind.making.is_mixed {
             draft.mix(random)?;
@@ -126,7 +127,8 @@ impl Draft<'_> {
         let forms = self.forms();
         let has_arrow = forms.iter().any(|form| form.arrow != Need::No);
         let mut cells: Vec<usize> = self.walk.cells().collect();
-        let is_network = self.kind.kind.is_network;
+        let is_network = self.kind.kind.junctions.is_some();
+        let piece = self.kind.kind.making.pieces.map(|pieces| pieces.letter);
         let laid = junctions::lay(self, random);
         if self.has_ends() || is_network {
             // Rules about the cells of an end, or of a junction, need to know that it is one.
@@ -137,6 +139,10 @@ impl Draft<'_> {
             let is_empty = self.is_shading() && before.is_none();
             // Where there are shaded cells, every cell takes part in what is drawn.
             if laid && before.is_none() {
+                continue;
+            }
+            // Either all clues are pieces, or those with their letter.
+            if piece.is_some_and(|letter| before.is_some() != (letter == '?')) {
                 continue;
             }
             let way = match has_arrow && (self.is_shading() || self.may_have(cell, &forms)) {
@@ -161,7 +167,7 @@ impl Draft<'_> {
                     has_order && form.number == if is_numbered { Need::No } else { Need::Must };
                 let has_place = letter.is_none()
                     || (form.letter == letter) == is_ground && (!is_ground || form.parts() > 1);
-                has_place && !is_other
+                has_place && !is_other && piece.is_none_or(|letter| form.letter != Some(letter))
             };
             let forms: Vec<Form> = forms.iter().filter(fits).cloned().collect();
             self.choose_at(cell, &forms, way, random);

@@ -30,7 +30,7 @@ impl Draft<'_> {
             return false;
         }
         let joins = self.kind.kind.is_network && self.walk.joins(cell);
-        if joins && !self.kind.is_junction(&self.puzzle, cell) {
+        if joins && !self.kind.kind.has_free_ends && !self.kind.is_junction(&self.puzzle, cell) {
             return false;
         }
         match self.kind.visit(&self.puzzle, cell) {

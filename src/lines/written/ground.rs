@@ -19,7 +19,8 @@ pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) {
     // Where the line may cross itself anywhere, no letter is needed for that.
     let may_not_cross = kind.crossing.as_ref().is_some_and(|each| each.filter.is_some());
     let needs_letter = |&cell: &usize| {
-        may_not_cross && draft.walk.crosses(cell) || kind.is_network && draft.walk.joins(cell)
+        may_not_cross && draft.walk.crosses(cell)
+            || kind.junctions.is_some() && draft.walk.joins(cell)
     };
     let (needed, others): (Vec<usize>, Vec<usize>) = order.into_iter().partition(needs_letter);
     needed.iter().for_each(|&cell| draft.set(cell, clue));

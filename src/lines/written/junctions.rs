@@ -16,7 +16,8 @@ const PASSED_ON: f64 = 0.45;
 /// ends. Returns whether there are such.
 pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> bool {
     let kind = &draft.kind.kind;
-    let (has_ring, are_apart) = (kind.making.has_ring, kind.is_network && kind.has_several);
+    let (has_ring, are_apart) =
+        (kind.making.has_ring, kind.junctions.is_some() && kind.has_several);
     if !has_ring && !are_apart {
         return false;
     }

@@ -11,6 +11,7 @@ mod ground;
 mod head;
 mod junctions;
 mod looks;
+mod moves;
 mod order;
 mod outside;
 mod trails;
@@ -190,10 +191,12 @@ impl Written {
             () if self.kind.crosses_anywhere() => Visit::ByRule,
             () if scene.is_beside(cell) => Visit::Never,
             () if scene.is_among(unvisited.as_ref(), cell) => Visit::Never,
-            () if scene.is_junction(cell) => match scene.is_among(visited.as_ref(), cell) {
-                true => Visit::Some,
-                false => Visit::Any,
-            },
+            () if self.kind.has_free_ends || scene.is_junction(cell) => {
+                match scene.is_among(visited.as_ref(), cell) {
+                    true => Visit::Some,
+                    false => Visit::Any,
+                }
+            }
             () if scene.is_among(visited.as_ref(), cell) || scene.is_end(cell) => Visit::Must,
             () => Visit::May,
         }
@@ -355,7 +358,7 @@ impl Written {
                 return Err((cell, what.to_string()));
             }
             if self.kind.is_network {
-                if walk.joins(cell) && !scene.is_junction(cell) {
+                if walk.joins(cell) && !scene.is_junction(cell) && !self.kind.has_free_ends {
                     let how = if walk.is_end(cell) { "end" } else { "branch" };
                     return Err((cell, format!("the line must not {how} in the cell")));
                 }
@@ -372,6 +375,7 @@ impl Written {
             }
         }
         if self.kind.is_network
+            && !self.kind.has_free_ends
             && let Some(cell) = walk.part_without(|cell| scene.is_junction(cell))
         {
             return Err((cell, "the line is closed, and has no junction, in the cell".to_string()));
@@ -460,6 +464,10 @@ impl Clued for Written {
         self.kind.is_network
     }
 
+    fn has_free_ends(&self) -> bool {
+        self.kind.has_free_ends
+    }
+
     fn is_path(&self) -> bool {
         self.kind.is_path
     }
@@ -485,6 +493,11 @@ impl Clued for Written {
                 if crosses {
                     pen.clue(cell);
                     self.write_crossing(puzzle, cell, *visit, pen);
+                }
+                if self.kind.has_free_ends && *visit != Visit::Never {
+                    pen.clue(cell);
+                    let arms = pen.arms(cell);
+                    pen.at_most_two(&arms);
                 }
                 let ends = self.kind.ends.as_ref();
                 *visit == Visit::Never
@@ -680,7 +693,9 @@ impl Clued for Written {
             () if self.kind.is_network && self.kind.has_several => Course::Apart(Apart {
                 turns: making.turns.unwrap_or(3) as usize,
                 are_hooks: making.has_hooks,
-                share: (!self.kind.visits_all()).then_some(thickness.unwrap_or(0.5)),
+                share: (!self.kind.is_covered()).then_some(thickness.unwrap_or(0.5)),
+                has_ends_apart: making.has_ends_apart,
+                is_symmetric: making.is_symmetric,
             }),
             () if self.kind.has_several => Course::Loops(Loops {
                 rectangles: making.rectangles.map(|share| f64::from(share) / 100.0),
@@ -715,6 +730,8 @@ impl Clued for Written {
             Some(rules::Cut::Apart(least, most)) => Cut::Apart(size(least), size(most)),
             Some(rules::Cut::Twice(least, most)) => Cut::Twice(size(least), size(most)),
             Some(rules::Cut::Patches(cells)) => Cut::Patches(size(cells)),
+            Some(rules::Cut::Around(cells)) => Cut::Around(size(cells)),
+            Some(rules::Cut::Lines) => Cut::Lines,
             Some(rules::Cut::Joined(cells)) => Cut::Joined(size(cells)),
             None if !self.kind.has_regions => Cut::None,
             None if self.kind.has_several || self.kind.is_network => Cut::Patches(6),

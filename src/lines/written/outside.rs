@@ -77,6 +77,7 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Rooms => bodies::Part::Rooms,
         Part::Ends => bodies::Part::Ends,
         Part::Pointers => bodies::Part::Pointers,
+        Part::Unbordered => bodies::Part::Unbordered,
         Part::Regions
         | Part::Ground
         | Part::Visited
@@ -87,7 +88,8 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         | Part::Notes
         | Part::Colours
         | Part::Points
-        | Part::Remarks => return None,
+        | Part::Remarks
+        | Part::Objects => return None,
     })
 }
 
@@ -108,7 +110,9 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Arrows => Table::Clues(Code::Arrows),
             Part::Pieces => Table::Clues(Code::Pieces),
             Part::Sides => Table::Clues(Code::Sides),
-            Part::Ground => Table::Clues(Code::Ground),
+            Part::Unbordered => Table::Unbordered,
+            Part::Ground => Table::Clues(Code::Ground("-")),
+            Part::Objects => Table::Clues(Code::Ground("-2")),
             Part::Ways => Table::Clues(Code::Ways),
             Part::Mirrors => Table::Clues(Code::Mirrors),
             Part::Lengths => Table::Lengths,

@@ -70,6 +70,11 @@ Object.assign(LANGUAGES.es, {
       rules:
         "Todas las líneas quedan unidas y pasan por todos los números, y ninguna tiene extremo. En cada casilla de bosque visitada se unen tres líneas, y en ninguna otra parte se unen. Un número dice cuántas casillas blancas seguidas recorre la línea allí.",
     },
+    bonsan: { rules: "Los círculos se mueven en línea recta a otras casillas, y sus líneas no se tocan. Al final quedan simétricos respecto al centro, con media vuelta. Un número cuenta las casillas que se mueve su círculo." },
+    satogaeri: { rules: "Los círculos se mueven en línea recta a otras casillas, y sus líneas no se tocan. Al final cada región tiene un círculo. Un número cuenta las casillas que se mueve su círculo." },
+    rectslider: { rules: "Los paneles se mueven en línea recta a otras casillas, y sus líneas no se tocan. Al final forman rectángulos de dos casillas o más, que no se tocan. Un número cuenta las casillas que se mueve su panel." },
+    rassi: { rules: "Cada región tiene una línea, que pasa por todas sus casillas y va de una a otra. No se tocan dos extremos de líneas, ni siquiera en diagonal." },
+    brownies: { rules: "Los círculos se mueven en línea recta a otras casillas, y sus líneas no se tocan. Un número no está en ninguna línea, y cuenta los círculos a su alrededor cuando todos se han movido." },
     "key-west": { rules: "Un puente puede unir dos casillas vecinas, y todas las que tienen alguno quedan unidas. Un número cuenta los puentes de su casilla, y dos vecinas nunca tienen los mismos." },
     myopia: {
       rules:
@@ -155,6 +160,10 @@ Object.assign(LANGUAGES.es, {
     "most frequent": "lo más frecuente",
     number: "número",
     "number of bridges": "número de puentes",
+    "number of cells": "número de casillas",
+    "blocked cell": "casilla bloqueada",
+    "number of circles": "número de círculos",
+    panel: "panel",
     "number of lengths": "número de longitudes",
     "number of shaded cells": "número de casillas sombreadas",
     "number of lines": "número de líneas",
