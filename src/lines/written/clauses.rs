@@ -570,26 +570,26 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
 
     /// The line turns in a cell or goes straight on, and does not end there.
     fn passes(&mut self, word: Word, cell: usize) -> Lit {
+        use lazyloop_rules::Way;
         if let Some(&known) = self.words.get(&(word, cell)) {
             return known;
         }
         let passes = self.pen.fresh();
-        let [north, west, east, south] =
-            lazyloop_rules::Way::ALL.map(|way| self.pen.arm(cell, here(way)));
-        let ahead = [[north, south], [west, east]];
-        let aside = [[north, west], [north, east], [south, west], [south, east]];
-        // Where it turns, one of both ways along each line is on; where it goes straight, one of any two aside.
-        let (both, one): (&[[Option<Lit>; 2]], &[[Option<Lit>; 2]]) = match word {
-            Word::Turns => (&aside, &ahead),
-            _ => (&ahead, &aside),
-        };
-        for pair in one {
-            let some: Vec<Lit> = pair.iter().flatten().copied().chain([!passes]).collect();
-            self.pen.define(&some);
-        }
-        for &pair in both {
-            if let [Some(a), Some(b)] = pair {
-                self.pen.define(&[!a, !b, passes]);
+        for (at, one) in Way::ALL.into_iter().enumerate() {
+            for other in Way::ALL.into_iter().skip(at + 1) {
+                let arms = [one, other].map(|way| self.pen.arm(cell, here(way)));
+                let is_ahead = one.opposite() == other;
+                match arms {
+                    [Some(a), Some(b)] if is_ahead == (word == Word::Straight) => {
+                        self.pen.define(&[!a, !b, passes]);
+                    }
+                    _ if is_ahead == (word == Word::Straight) => {}
+                    // Where it turns, one of two opposite ways is on; where it goes straight, one of any others.
+                    _ => {
+                        let some = arms.into_iter().flatten().chain([!passes]);
+                        self.pen.define(&some.collect::<Vec<Lit>>());
+                    }
+                }
             }
         }
         self.words.insert((word, cell), passes);
