@@ -16,14 +16,15 @@ pub(super) static ALL: LazyLock<Vec<Value>> =
 /// What a page knows of a kind: what may be typed, which wishes and rules it has.
 fn described(maker: &Maker) -> Option<Value> {
     let (kind, layout) = (maker.kind, Layout::of(maker.kind.name)?);
+    let is_one_of = |lines: &[&str]| lines.iter().any(|line| has_line(kind, line));
     Some(json!({
         "name": kind.name,
         "title": kind.title,
         "about": kind.about,
         "shades": shades(kind),
         "isPath": has_line(kind, "path"),
-        "hasSeveral": has_line(kind, "loops") || has_line(kind, "networks"),
-        "isNetwork": has_line(kind, "network") || has_line(kind, "networks"),
+        "hasSeveral": is_one_of(&["loops", "networks", "paths"]),
+        "isNetwork": is_one_of(&["network", "networks", "paths"]),
         "hasMargin": layout.has_margin,
         "pad": pad::pad(kind.name, layout),
         "wishes": maker.wishes(),
@@ -36,7 +37,7 @@ pub(super) fn shades(kind: &KindInfo) -> bool {
     registry::text_of(kind).is_some_and(|text| text.contains("\nshaded "))
 }
 
-/// Whether the text says that the line is such: a path with ends, several loops, a network, or several.
+/// Whether the text says that the line is such: a path with ends, a network, or several loops, paths or networks.
 fn has_line(kind: &KindInfo, form: &str) -> bool {
     let is_said = |line: &str| line.strip_prefix("line ").is_some_and(|said| said.trim() == form);
     registry::text_of(kind).is_some_and(|text| text.lines().any(is_said))

@@ -1,5 +1,6 @@
 //! Pieces of a puzzle in the making, from which lines lead away: one at one end of each line, and those that stay where
-//! they are. These are added, and taken away again, until the rules hold that say where pieces come to rest.
+//! they are. These are added, and taken away again, and others are moved to the other end of their line, until the rules
+//! hold that say where pieces come to rest.
 
 use super::draft::Draft;
 use crate::grid::Segment;
@@ -8,17 +9,19 @@ use crate::random::Random;
 use lazyloop_rules::{Ground, Rule, Scene};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How often a piece is added or taken away for each fault at first before the line is given up, and in all at least.
-const REPAIRS: usize = 8;
-const LEAST_REPAIRS: usize = 20;
+/// How often a piece is added, taken away or moved for each fault at first before the line is given up, and in all at least.
+const REPAIRS: usize = 20;
+const LEAST_REPAIRS: usize = 400;
 
 /// Gives one end of each line a piece, if the kind has such, and cells that are missed as many as the rules ask for. `None`
 /// if these were not found.
 pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> Option<()> {
     let Some(Ground { letter, share }) = draft.kind.kind.making.pieces else { return Some(()) };
     let piece = Some(Clue::letter(letter));
-    for [start, _] in draft.walk.moves() {
+    let mut across: Vec<Option<usize>> = vec![None; draft.walk.cells().len()];
+    for [start, rest] in draft.walk.moves() {
         draft.set(start, piece);
+        (across[start], across[rest]) = (Some(rest), Some(start));
     }
     for cell in draft.walk.cells().filter(|&cell| !draft.walk.visits(cell)).collect::<Vec<_>>() {
         if random.happens(f64::from(share) / 100.0) {
@@ -29,12 +32,17 @@ pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> Option<()> {
     for _ in 0..LEAST_REPAIRS.max(REPAIRS * faults.count()) {
         let Some(near) = faults.any(random) else { break };
         let &cell = near.get(random.below(near.len().max(1)))?;
-        let (before, count) = (draft.puzzle.clue(cell), faults.count());
-        draft.set(cell, if before.is_none() { piece } else { None });
-        faults.look_again(draft, cell);
+        let count = faults.count();
+        let cells = [Some(cell), across[cell]];
+        let turn = |draft: &mut Draft<'_>, faults: &mut Faults| {
+            for cell in cells.into_iter().flatten() {
+                draft.set(cell, if draft.puzzle.clue(cell).is_none() { piece } else { None });
+            }
+            cells.into_iter().flatten().for_each(|cell| faults.look_again(draft, cell));
+        };
+        turn(draft, &mut faults);
         if faults.count() > count {
-            draft.set(cell, before);
-            faults.look_again(draft, cell);
+            turn(draft, &mut faults);
         }
     }
     draft.faults(is_asked).is_empty().then_some(())
@@ -49,7 +57,7 @@ type Instance = (usize, usize);
 
 /// Where rules do not hold.
 struct Faults {
-    /// For each of them the cells without a line that it speaks of.
+    /// For each of them the cells that it speaks of in which there is no line, or one ends.
     broken: BTreeMap<Instance, Vec<Vec<usize>>>,
     /// The rules that speak of each cell.
     about: Vec<BTreeSet<Instance>>,
@@ -63,7 +71,7 @@ impl Faults {
             for (number, rule) in rules(draft) {
                 scene.instances(rule, &mut |env| {
                     let instance = (number, env.get(rule.each[0].slots[0]));
-                    let cells = missed(draft, scene, rule, env);
+                    let cells = open(draft, scene, rule, env);
                     for &cell in &cells {
                         about[cell].insert(instance);
                     }
@@ -95,7 +103,7 @@ impl Faults {
                     let mut found = Vec::new();
                     scene.instances_with(rule, &[(rule.each[0].slots[0], first)], &mut |env| {
                         if scene.holds(rule.body, env) != Some(true) {
-                            found.push(missed(draft, scene, rule, env));
+                            found.push(open(draft, scene, rule, env));
                         }
                     });
                     self.broken.remove(&(number, first));
@@ -114,8 +122,8 @@ fn rules<'a>(draft: &'a Draft<'_>) -> impl Iterator<Item = (usize, &'a Rule)> {
     rules.filter(|(_, rule)| is_asked(rule) && !rule.each.is_empty())
 }
 
-/// The cells without a line that an instance of a rule speaks of.
-fn missed(
+/// The cells that an instance of a rule speaks of in which there is no line, or one ends.
+fn open(
     draft: &Draft<'_>,
     scene: &Scene<'_>,
     rule: &Rule,
@@ -125,7 +133,8 @@ fn missed(
     scene.scope(rule.body, env, &mut edges);
     let ends = |edge: usize| grid.sides(Segment::from_index(edge));
     let cells = edges.into_iter().flat_map(ends).flatten().map(|cell| cell.index());
-    let mut cells: Vec<usize> = cells.filter(|&cell| !draft.walk.visits(cell)).collect();
+    let is_open = |cell: &usize| !draft.walk.visits(*cell) || draft.walk.is_end(*cell);
+    let mut cells: Vec<usize> = cells.filter(is_open).collect();
     cells.sort_unstable();
     cells.dedup();
     cells
