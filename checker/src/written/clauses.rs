@@ -552,7 +552,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         Ok(all)
     }
 
-    /// The line goes through a cell and turns there, or goes straight on; it may end there too.
+    /// The line goes through a cell, and turns there or goes straight on: where it ends it does neither.
     fn passes(&mut self, word: Word, cell: usize) -> Result<i32, String> {
         if let Some(&known) = self.words.get(&(word, cell)) {
             return Ok(known);

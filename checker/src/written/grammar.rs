@@ -566,6 +566,7 @@ impl<'t> Reader<'_, 't> {
             Word::Sight => self.kind.has_corners,
             Word::Inside | Word::Encloses => self.kind.has_inside(),
             Word::Leaves => !self.kind.is_path,
+            // Lines with free ends have no junction up to which to follow them.
             Word::Length | Word::Bends | Word::Against => {
                 self.kind.is_network && !self.kind.has_free_ends
             }

@@ -97,7 +97,7 @@ pub enum Part {
 }
 
 /// The letter of addresses without borders.
-const UNBORDERED: char = 'c';
+const UNBORDERED: &str = "c";
 
 /// Reads a body with these parts.
 ///
@@ -124,7 +124,7 @@ pub fn read(
             Part::Borders => is_border = Some(read_borders(&mut codes)?),
             Part::Unbordered => {
                 let before = codes.place();
-                let is_without = body.flags.contains(&(UNBORDERED as u8));
+                let is_without = body.flags.contains(&UNBORDERED.as_bytes()[0]);
                 if !is_without && read_borders(&mut codes)?.contains(&true) {
                     return Err(codes.error_at(before, NO_BORDER));
                 }
@@ -411,9 +411,8 @@ pub fn write_parts(
             }
         };
     }
-    let letters =
-        if parts.contains(&Part::Unbordered) { UNBORDERED.to_string() } else { String::new() };
-    write(name, puzzle, (flags, letters), &body)
+    let always = if parts.contains(&Part::Unbordered) { UNBORDERED } else { "" };
+    write(name, puzzle, always, flags, &body)
 }
 
 /// The column and the row, from 1, of the cells with the kind's first two letters.
@@ -794,7 +793,7 @@ pub(super) fn borders_of_walls(puzzle: &Puzzle) -> Result<Vec<bool>, Misfit> {
     Ok(is_wall)
 }
 
-/// The address of a puzzle with the letters of the rules that are switched.
+/// The address of a puzzle with the letters that it has `always`, and those of the rules that are switched.
 ///
 /// # Errors
 ///
@@ -802,9 +801,11 @@ pub(super) fn borders_of_walls(puzzle: &Puzzle) -> Result<Vec<bool>, Misfit> {
 pub fn write(
     name: &str,
     puzzle: &Puzzle,
-    (flags, mut letters): (&[(char, &'static str)], String),
+    always: &str,
+    flags: &[(char, &'static str)],
     body: &str,
 ) -> Result<String, Misfit> {
+    let mut letters = always.to_string();
     for switched in puzzle.switched() {
         let flag = flags.iter().find(|(_, rule)| rule == switched);
         let flag =

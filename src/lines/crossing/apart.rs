@@ -50,6 +50,11 @@ const CHANGES_NEAR: usize = 40;
 /// How many ends are joined elsewhere at most in one change.
 const JOINED: usize = 4;
 
+fn none_apart(grid: Grid) -> Unmet {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    Unmet::Invalid(format!("found no lines apart in {rows}x{cols} cells: ask for more"))
+}
+
 impl Drawn {
     /// Random lines.
     ///
@@ -62,15 +67,16 @@ impl Drawn {
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Self, Unmet> {
+        let is_small = grid.cell_count() < 2 * LENGTHS_APART[0];
+        if apart.has_ends_apart && is_small && grid.rows().min(grid.cols()) > 1 {
+            return Err(none_apart(grid)); // one line in it has a mirror image
+        }
         if apart.share.is_none() {
             let path = Self::covering_path(grid, None, random, limits)?;
             let mut grown = Grown::of(&path.line);
             grown.cut(if apart.has_ends_apart { LENGTHS_APART } else { LENGTHS }, random);
             if apart.has_ends_apart && !grown.part_ends(random) {
-                let size = format!("{}x{}", grid.rows(), grid.cols());
-                return Err(Unmet::Invalid(format!(
-                    "found no lines apart in {size} cells: ask for more"
-                )));
+                return Err(none_apart(grid));
             }
             return Ok(Self::of_arms(grid, &grown.arms));
         }

@@ -132,7 +132,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
         at += blank + 1;
     }
     let body = codes::places(&dots, b'g', |code| code.to_string());
-    bodies::write("midloop", puzzle, (FLAGS, String::new()), &body)
+    bodies::write("midloop", puzzle, "", FLAGS, &body)
 }
 
 impl Clued for MidLoop {
