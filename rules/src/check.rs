@@ -452,6 +452,9 @@ impl<'t> Checker<'t> {
                 Part::Objects if self.letters_among(|_| true) != 1 => {
                     "this kind does not have one letter"
                 }
+                Part::Boxes if self.letters_among(|_| true) != 2 => {
+                    "this kind does not have two letters"
+                }
                 Part::Numbers
                 | Part::Labels
                 | Part::Digits
@@ -470,6 +473,7 @@ impl<'t> Checker<'t> {
                 | Part::Rooms
                 | Part::Ground
                 | Part::Objects
+                | Part::Boxes
                 | Part::Pointers
                     if std::mem::replace(&mut has_clues, true) =>
                 {
@@ -541,14 +545,15 @@ impl<'t> Checker<'t> {
         if making.has_ring && !self.has_arrows() {
             return self.fault(span, "no clue has an arrow, to point the way to the ring");
         }
-        let is_cut = making
-            .regions
-            .is_some_and(|cut| !matches!(cut, Cut::Patches(_) | Cut::Around(_) | Cut::Lines));
+        let is_cut = making.regions.is_some_and(|cut| {
+            !matches!(cut, Cut::Patches(_) | Cut::Around(_) | Cut::Symmetric(_) | Cut::Lines)
+        });
         if is_cut && (self.kind.has_several || self.kind.is_network) {
             let what = "regions of several loops or of a network are cut in 'patches'";
             return self.fault(span, what);
         }
-        if matches!(making.regions, Some(Cut::Around(_))) && making.pieces.is_none() {
+        let is_of_rests = matches!(making.regions, Some(Cut::Around(_) | Cut::Symmetric(_)));
+        if is_of_rests && making.pieces.is_none() {
             return self.fault(span, "without 'pieces' none comes to rest in a region");
         }
         let joined = matches!(making.regions, Some(Cut::Joined(_)));

@@ -569,7 +569,8 @@ fn ground(what: &'static str, input: &mut Tokens<'_>) -> Parsed<Ground> {
 }
 
 fn cut(input: &mut Tokens<'_>) -> Parsed<Cut> {
-    const NAMES: &str = "'once', 'apart', 'twice', 'patches', 'around', 'lines' or 'joined'";
+    const NAMES: &str =
+        "'once', 'apart', 'twice', 'patches', 'around', 'symmetric', 'lines' or 'joined'";
     let name = word(NAMES).parse_next(input)?;
     // A region has cells, and not more than can be searched.
     let size = |input: &mut Tokens<'_>| count(input).map(|size| size.clamp(1, 1000));
@@ -584,6 +585,7 @@ fn cut(input: &mut Tokens<'_>) -> Parsed<Cut> {
         "patches" => size(input).map(Cut::Patches),
         "joined" => size(input).map(Cut::Joined),
         "around" => size(input).map(Cut::Around),
+        "symmetric" => size(input).map(Cut::Symmetric),
         "lines" => Ok(Cut::Lines),
         other => fault_before(input, format!("regions are cut {NAMES}, not '{other}'")),
     }

@@ -86,11 +86,13 @@ pub enum Part {
     Unbordered,
     /// Numbers and the letter in one table, in which a number that is not told is -2.
     Objects,
+    /// Numbers with an arrow, and the two letters of the kind, the second one for blocked cells.
+    Boxes,
 }
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 23] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 24] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -114,9 +116,10 @@ impl Part {
         ("ends", Self::Ends),
         ("pointers", Self::Pointers),
         ("unbordered", Self::Unbordered),
+        ("boxes", Self::Boxes),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 33] = [
+    pub const OF_FILES: [(&'static str, Self); 34] = [
         ("regions", Self::Regions),
         ("borders", Self::Borders),
         ("ends", Self::Ends),
@@ -150,6 +153,7 @@ impl Part {
         ("remarks", Self::Remarks),
         ("unbordered", Self::Unbordered),
         ("objects", Self::Objects),
+        ("boxes", Self::Boxes),
     ];
 }
 
@@ -251,6 +255,8 @@ pub enum Cut {
     Patches(u32),
     /// One round each cell in which a piece comes to rest, of about so many cells.
     Around(u32),
+    /// Regions of about so many cells, each of which looks the same after half a turn.
+    Symmetric(u32),
     /// The cells of each of several paths.
     Lines,
     /// Single cells, which are joined to regions of at most so many cells as long as the answer stays the

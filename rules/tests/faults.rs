@@ -172,7 +172,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("address \"a\" body numbers clues\n"),
-            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers' or 'unbordered', not 'clues'",
+            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers', 'unbordered' or 'boxes', not 'clues'",
         ),
         (
             fault("address \"a\" flags \"e\" = far body numbers\n"),
@@ -192,7 +192,7 @@ fn faults_name_their_place_and_what_is_expected() {
         (fault("generate regions joined 4\n"), "line 4, column 1: this kind has no regions"),
         (
             fault("generate regions often\n"),
-            "line 4, column 18: regions are cut 'once', 'apart', 'twice', 'patches', 'around', 'lines' or 'joined', not 'often'",
+            "line 4, column 18: regions are cut 'once', 'apart', 'twice', 'patches', 'around', 'symmetric', 'lines' or 'joined', not 'often'",
         ),
         (
             fault("line loop\ngenerate rectangles 50\n"),

@@ -665,10 +665,10 @@ fn lines_are_judged_as_puzz_link_judges_them() {
 const OTHER_FAULTS: [&str; 5] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade", "ceNoNum"];
 
 /// The kinds in which pieces move: their rules have the same names.
-const MOVING: &str = "bonsan satogaeri rectslider brownies";
+const MOVING: &str = "bonsan satogaeri heyabon rectslider brownies yajisoko";
 
 /// The rules of texts by puzz.link's names of their faults: names there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 128] = [
+const RULES: [(&str, &str, &[&str]); 132] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -778,6 +778,10 @@ const RULES: [(&str, &str, &[&str]); 128] = [
     (MOVING, "nmNoMove", &["number of cells"]),
     ("bonsan", "brObjNotSym", &["symmetry"]),
     ("satogaeri", "bkNoNum", &["one circle"]),
+    ("heyabon", "bkNoNum", &["circle at last"]),
+    ("heyabon", "bkObjNotSym", &["symmetry"]),
+    ("yajisoko", "anShadeNe", &["number of boxes"]),
+    ("yajisoko", "laOnBorder", &["does not visit"]),
     ("rectslider", "csNotRect", &["rectangle"]),
     ("rectslider", "bkSize1", &["no panel alone"]),
     ("brownies", "nmCircleNe", &["number of circles"]),

@@ -10,6 +10,7 @@
 //! | `interop.rs` | pzpr, Loopy and puzz.link as judges of the formats; `interop/` asks them |
 //! | `json_answers.rs` | answers in JSON |
 //! | `networks.rs` | puzz.link as judge of Hashiwokakero |
+//! | `notations.rs` | the notations that kinds share: what is read and written, how each is told from the others |
 //! | `penpa.rs` | drawings of Penpa's |
 //! | `pictures.rs` | pictures: SVG, PNG and PDF |
 
@@ -28,5 +29,6 @@ mod instances;
 mod interop;
 mod json_answers;
 mod networks;
+mod notations;
 mod penpa;
 mod pictures;

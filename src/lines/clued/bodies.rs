@@ -94,6 +94,8 @@ pub enum Part {
     Ends,
     /// Borders, of which there are none. Under the letter `c` before the size they are left out.
     Unbordered,
+    /// The kind's first letter, and numbers with an arrow; then which cells have the second letter.
+    Boxes,
 }
 
 /// The letter of addresses without borders.
@@ -217,6 +219,7 @@ pub fn read(
             Part::Mirrors => told = read_mirrors(&mut codes, letters)?,
             Part::Walls => told = walls(body.grid, &read_borders(&mut codes)?),
             Part::Dots => told = read_dots(&mut codes)?,
+            Part::Boxes => told = read_boxes(&mut codes, letters)?,
             Part::Rooms => {
                 let borders = is_border.as_deref().unwrap_or_default();
                 let regions = Regions::round_holes(body.grid, borders, &is_hole);
@@ -252,14 +255,23 @@ pub fn read(
         }
     }
     let mut clues = Vec::with_capacity(cells);
-    for clue in told {
+    for (cell, clue) in told.into_iter().enumerate() {
         let fault = || {
             let words = format!("clues of {}", kind.definition().info.title);
             body.line.error(body.start, Expected::Words(words))
         };
         clues.push(match clue {
             None => None,
-            Some(clue) => kind.fit(clue).ok_or_else(fault)?,
+            Some(told) => {
+                let fit = kind.fit(told).ok_or_else(fault)?;
+                // Of an arrow that is missing it was said above.
+                if !parts.contains(&Part::Arrows)
+                    && let Some(note) = misfit(kind, told, fit, body.grid, cell)
+                {
+                    body.warnings.note(body.line, note);
+                }
+                fit
+            }
         });
     }
     let regions = is_border.map(|borders| Regions::round_holes(body.grid, &borders, &is_hole));
@@ -402,6 +414,7 @@ pub fn write_parts(
             Part::Mirrors => write_mirrors(puzzle)?,
             Part::Walls => write_bits(puzzle.grid(), &borders_of_walls(puzzle)?),
             Part::Dots => write_dots(puzzle)?,
+            Part::Boxes => write_boxes(&all, letters)?,
             Part::Rooms => {
                 let room = |cells: &Vec<usize>| {
                     let (is_shaded, number) = room_of(letters, puzzle.clue(cells[0]));
@@ -631,6 +644,41 @@ fn write_dots(puzzle: &Puzzle) -> Result<String, Misfit> {
     Ok(codes::places(&codes, b'g', |code| format!("{code:x}")))
 }
 
+/// The code of a number with an arrow: five times this more than the number, and the digit of the arrow. 0 or 1 in
+/// place of the sum is a number that is not told.
+const BOXED: u32 = 2;
+
+fn read_boxes(codes: &mut Codes<'_>, letters: &[char]) -> Result<Vec<Option<Clue>>, FormatError> {
+    let letter = |at: usize| Clue { letter: letters.get(at).copied(), ..Clue::default() };
+    let mut told = codes.places(codes.grid().cell_count(), b'g', |codes| {
+        let before = codes.place();
+        let Some(code) = codes.number(ARROW)? else { return Ok(letter(0)) };
+        let number = (code / 5).checked_sub(BOXED);
+        let way = (code as usize % 5).checked_sub(1).map(|at| WAYS[at]);
+        match way.is_some() && number.is_none_or(|number| number <= Clue::MOST) {
+            true => Ok(Clue { number, way, letter: None }),
+            false => Err(codes.error_at(before, ARROW)),
+        }
+    })?;
+    let is_blocked = codes.marks()?;
+    let blocked = told.iter_mut().zip(is_blocked).filter(|(_, is_blocked)| *is_blocked);
+    blocked.for_each(|(clue, _)| *clue = Some(letter(1)));
+    Ok(told)
+}
+
+fn write_boxes(all: &[Option<Clue>], letters: &[char]) -> Result<String, Misfit> {
+    let is_blocked = |clue: &Option<Clue>| {
+        clue.is_some_and(|clue| clue.letter.is_some() && clue.letter.as_ref() == letters.get(1))
+    };
+    let code = |clue: &Option<Clue>| {
+        let clue = clue.filter(|_| !is_blocked(clue))?;
+        let sum = clue.number.map_or(BOXED - 1, |number| number + BOXED);
+        Some(digits::way_of(clue).map(|at| 5 * sum + at as u32 + 1))
+    };
+    let body = write_numbers(&all.iter().map(code).collect::<Vec<_>>())?;
+    Ok(body + &codes::marks(&all.iter().map(is_blocked).collect::<Vec<bool>>()))
+}
+
 /// Reads clues with arrows, each after the digit of its side where there are `sides`.
 fn read_arrows(codes: &mut Codes<'_>, sides: &[char]) -> Result<Vec<Option<Clue>>, FormatError> {
     codes.places(codes.grid().cell_count(), b'a', |codes| {
@@ -668,6 +716,26 @@ pub fn no_arrow(number: u32, grid: Grid, cell: usize) -> String {
     let (row, col) = grid.cell_position(Cell::from_index(cell));
     let (row, col) = (row + 1, col + 1);
     format!("the {number} at row {row}, column {col} has no arrow, so it counts nothing")
+}
+
+/// What is said of a number that no clue of the kind has, and that is read as one that is not told.
+pub fn misfit(
+    kind: &dyn Clued,
+    told: Clue,
+    fit: Option<Clue>,
+    grid: Grid,
+    cell: usize,
+) -> Option<String> {
+    let (number, fit) = (told.number?, fit?);
+    if fit.number.is_some() || kind.number_outside(fit) == Some(number) {
+        return None;
+    }
+    let (row, col) = grid.cell_position(Cell::from_index(cell));
+    let (row, col, title) = (row + 1, col + 1, kind.definition().info.title);
+    let sign = kind.token(fit);
+    Some(format!(
+        "the {number} at row {row}, column {col} is no clue of {title}: it is read as {sign}"
+    ))
 }
 
 /// What is said of clues that only the sister of the kind has that was named.

@@ -2,7 +2,7 @@
 
 use super::PuzzleError;
 use super::bodies::{
-    self, HOLE, borders_of_walls, ends_of, no_arrow, read_as, room_clue, room_of, walls,
+    self, HOLE, borders_of_walls, ends_of, misfit, no_arrow, read_as, room_clue, room_of, walls,
 };
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
@@ -126,9 +126,15 @@ pub enum Code {
     Flows,
     /// A digit from 1 on for the first four letters of the kind, and a number behind it; `+` for the fifth letter.
     Mirrors,
+    /// The digit of an arrow, a comma, and a number, or -2 for one that is not told; `#` for the kind's first letter,
+    /// and [`BLOCKED`] for its second.
+    Boxes,
     /// A word for each clue.
     Words(fn(&str) -> Option<Clue>, fn(Clue) -> Option<String>),
 }
+
+/// What stands for a blocked cell beside boxes.
+const BLOCKED: &str = "0,-5";
 
 /// The letters of arrows, in the order of [`WAYS`].
 const FLOWS: [&str; 4] = ["u", "d", "l", "r"];
@@ -305,12 +311,16 @@ pub fn read(
                             _ => Cow::Borrowed(word),
                         };
                         let read = code.read(kind, &word).filter(|clue| clue.iter().all(is_clue));
-                        read.map(|clue| (clue, code.unsaid(&word), &*word == "-"))
+                        let note = |clue: Option<Clue>| match code.unsaid(&word) {
+                            Some(number) => Some(no_arrow(number, grid, cell)),
+                            None => misfit(kind, code.said(kind, &word)??, clue, grid, cell),
+                        };
+                        read.map(|clue| (clue, note(clue), &*word == "-"))
                     };
-                    let (unsaid, is_open);
-                    (*clue, unsaid, is_open) = one(words, &CLUE, read)?;
-                    if let Some(number) = unsaid {
-                        words.note(no_arrow(number, grid, cell));
+                    let (note, is_open);
+                    (*clue, note, is_open) = one(words, &CLUE, read)?;
+                    if let Some(note) = note {
+                        words.note(note);
                     }
                     if is_open && clue.is_none() {
                         open.push(cell);
@@ -564,16 +574,18 @@ impl Code {
 
     /// Reads the word of a cell: a clue or none.
     fn read(&self, kind: &dyn Clued, word: &str) -> Option<Option<Clue>> {
-        if word == "." {
-            return Some(None);
-        }
         if let Self::Words(read, _) = self {
-            return read(word).map(Some);
+            return if word == "." { Some(None) } else { read(word).map(Some) };
         }
-        match self.told(kind.letters(), word)? {
+        match self.said(kind, word)? {
             Some(clue) => kind.fit(clue),
             None => Some(None),
         }
+    }
+
+    /// What the word of a cell says, if it is one of this code and not of the kind.
+    fn said(&self, kind: &dyn Clued, word: &str) -> Option<Option<Clue>> {
+        if word == "." { Some(None) } else { self.told(kind.letters(), word) }
     }
 
     /// What the word of a cell says, whichever clues the kind has.
@@ -659,6 +671,14 @@ impl Code {
                 };
                 Clue { number: told.filter(|&told| told > 0), ..Clue::letter(letter(at)?) }
             }
+            Self::Boxes if word == "#" => Clue::letter(letter(0)?),
+            Self::Boxes if word == BLOCKED => Clue::letter(letter(1)?),
+            Self::Boxes => {
+                let (way, told) = word.split_once(',')?;
+                let way = Some(*WAYS.get((number(way)? as usize).checked_sub(1)?)?);
+                let number = if ["-2", "-4"].contains(&told) { None } else { Some(number(told)?) };
+                Clue { number, way, letter: None }
+            }
             Self::Ways if word == "-" => Clue::default(),
             Self::Ways => Clue::number(digits::of_ways(number(word).filter(|&bits| bits < 16)?)),
             Self::Words(..) => return None,
@@ -692,6 +712,14 @@ impl Code {
                     _ => format!("{way},{number},{}", letter().map_or(0, |at| at + 1)),
                 })
             }
+            Self::Boxes => Some(match letter() {
+                Some(0) => "#".to_string(),
+                Some(_) => BLOCKED.to_string(),
+                None => {
+                    let number = clue.number.map_or("-2".to_string(), |number| number.to_string());
+                    format!("{},{number}", digits::way_of(clue)? + 1)
+                }
+            }),
             Self::Pieces => {
                 let length = |length: u32| match length {
                     QUESTION => "-".to_string(),

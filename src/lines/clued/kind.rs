@@ -412,6 +412,8 @@ pub enum Cut {
     Patches(usize),
     /// One round each cell in which a piece comes to rest, of about so many cells.
     Around(usize),
+    /// Regions of about so many cells, each of which looks the same after half a turn and has room for a piece at rest.
+    Symmetric(usize),
     /// The cells of each of several lines.
     Lines,
     /// Single cells, which are joined to regions of at most so many cells as long as the answer stays the only

@@ -183,7 +183,10 @@ impl Plan {
         if matches!(course, Course::Loops(_)) {
             return None; // loops that are taken away leave fewer answers
         }
-        if matches!(self.puzzle.sort().cut(), Cut::Joined(_) | Cut::Twice(..) | Cut::Lines) {
+        if matches!(
+            self.puzzle.sort().cut(),
+            Cut::Joined(_) | Cut::Twice(..) | Cut::Lines | Cut::Symmetric(_)
+        ) {
             // No regions tell more than single cells; the lines alone tell theirs; and those that are visited twice seldom tell what the
             // missed cells do not.
             return None;

@@ -731,6 +731,7 @@ impl Clued for Written {
             Some(rules::Cut::Twice(least, most)) => Cut::Twice(size(least), size(most)),
             Some(rules::Cut::Patches(cells)) => Cut::Patches(size(cells)),
             Some(rules::Cut::Around(cells)) => Cut::Around(size(cells)),
+            Some(rules::Cut::Symmetric(cells)) => Cut::Symmetric(size(cells)),
             Some(rules::Cut::Lines) => Cut::Lines,
             Some(rules::Cut::Joined(cells)) => Cut::Joined(size(cells)),
             None if !self.kind.has_regions => Cut::None,

@@ -78,6 +78,7 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Ends => bodies::Part::Ends,
         Part::Pointers => bodies::Part::Pointers,
         Part::Unbordered => bodies::Part::Unbordered,
+        Part::Boxes => bodies::Part::Boxes,
         Part::Regions
         | Part::Ground
         | Part::Visited
@@ -113,6 +114,7 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Unbordered => Table::Unbordered,
             Part::Ground => Table::Clues(Code::Ground("-")),
             Part::Objects => Table::Clues(Code::Ground("-2")),
+            Part::Boxes => Table::Clues(Code::Boxes),
             Part::Ways => Table::Clues(Code::Ways),
             Part::Mirrors => Table::Clues(Code::Mirrors),
             Part::Lengths => Table::Lengths,

@@ -25,15 +25,19 @@ impl Notation for Json {
         json::cut(first)
     }
 
-    /// An object whose bracket stands alone on a line reaches to the bracket that closes it.
+    /// An object that stays open on its line reaches to the bracket that closes it. Unless that line is the bracket alone,
+    /// it is not a damaged one only where the next begins like one of an object.
     fn extent(&self, first: Line<'_>, _: bool) -> Option<Extent> {
-        if first.text.trim_ascii() != b"{" {
+        let mut depth = 0;
+        if json::end(first.text, &mut depth).is_some() || depth == 0 {
             return None;
         }
-        let mut depth = 1;
+        let is_alone = first.text.trim_ascii() == b"{";
         Some(Box::new(move |line| {
+            let begin = line.text.trim_ascii_start().first();
+            let goes_on = begin.is_none_or(|sign| b"\"[]},".contains(sign));
             // One that is cut off does not take the next one with it.
-            if line.text.starts_with(b"{") {
+            if line.text.starts_with(b"{") || !(is_alone || goes_on) {
                 return Continues::No;
             }
             match json::end(line.text, &mut depth) {

@@ -1,7 +1,7 @@
 // Reasons of steps in the languages of the page: what the program says has templates, for every kind that there is, and
 // what has none stays English as a whole.
 
-const { assert } = require("./hands");
+const { assert, third } = require("./hands");
 
 const inLanguages = async (board, scene) => {
   const other = await board.another(board.home);
@@ -181,7 +181,7 @@ const askedForHelp = async ([name, seed]) => {
 };
 const helpHasReasons = (board) =>
   inLanguages(board, async (other, language) => {
-    const names = await other.page.evaluate(() => kinds.map(({ name }) => name));
+    const names = third(await other.page.evaluate(() => kinds.map(({ name }) => name)), 2);
     let explained = 0;
     for (const name of names) {
       const found = await other.page.evaluate(askedForHelp, [name, 1]).catch((error) => assert.fail(`${name}: ${error.stack}`));

@@ -1,6 +1,6 @@
 // What a setter does: signs on the pad, regions from nothing, clues that clash, another size or direction, a title.
 
-const { assert } = require("./hands");
+const { assert, third } = require("./hands");
 
 const paste = (board, text) => board.page.evaluate((text) => openText(text), text);
 const blank = async (board, kind, rows, cols) => {
@@ -87,7 +87,7 @@ const clashesAreShown = async (board, kind) => {
 const reshapes = async (board) => {
   // A Number Snake ends in two corners of the board, and not in others.
   const names = await board.page.evaluate(() => kinds.filter(({ hasMargin }) => !hasMargin).map(({ name }) => name).filter((name) => !["tilings", "number-snake"].includes(name)));
-  for (const kind of names) {
+  for (const kind of third(names, 0)) {
     const made = await board.page.evaluate(async (kind) => {
       for (const [rows, cols, seed] of [[5, 6, 1], [5, 6, 2], [6, 6, 3], [4, 4, 4]]) {
         const reply = await answer({ ask: "generate", kind, rows, cols, seed, wishes: {} });
@@ -263,12 +263,13 @@ const setsEveryKind = async (board) => {
   const names = await board.page.evaluate(() => kinds.filter(({ pad }) => padKeys(pad).length > 0 && pad.signs.length <= 40).map(({ name }) => name));
   assert(names.length > 20, names.join());
   let ones = 0;
-  for (const kind of names) {
+  const tried = third(names, 1);
+  for (const kind of tried) {
     const on = await made(board, kind);
     if (await suggestsAClue(board, kind)) ones += 1;
     await cluesFollow(board, kind, on);
   }
-  assert(ones > 0.8 * names.length, `${ones} of ${names.length} kinds had a clue that leaves one answer`);
+  assert(ones > 0.8 * tried.length, `${ones} of ${tried.length} kinds had a clue that leaves one answer`);
   await board.page.evaluate(() => setMode("play"));
   await first(board);
 };

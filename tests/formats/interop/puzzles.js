@@ -60,6 +60,16 @@ const fillLengths = (cell) => {
   cell.qnums = Array.from({ length: count }, () => pick([-2, 1 + below(most)]));
   if (count === 1 && !below(4)) cell.qnums = [0];
 };
+const boxed = (cell) => {
+  if (cell.qnum === -2) return "o";
+  if (cell.qnum2 === -5) return "x";
+  return cell.qnum2 === -1 ? alone : (cell.qnum2 >= 0 ? cell.qnum2 : "") + WAYS[cell.qdir];
+};
+const fillBoxed = (cell) => {
+  if (below(2)) return (cell.qnum = -2);
+  if (!below(4)) return (cell.qnum2 = -5);
+  [cell.qnum2, cell.qdir] = [pick([-2, below(10), below(2000)]), 1 + below(4)];
+};
 const sides = (cell) => {
   if (cell.ques === 7) return "x";
   const digit = (number) => (number > 0 ? number : 0);
@@ -195,6 +205,8 @@ const KINDS = {
   rassi: { name: "rassi", regions: true, holes: true, words: true },
   bonsan: { name: "bonsan", clue: orOpen, fill: (cell) => (cell.qnum = number(cell.getmaxnum())), words: true },
   satogaeri: { name: "satogaeri", clue: orOpen, fill: (cell) => (cell.qnum = number(cell.getmaxnum())), regions: true, words: true },
+  heyabon: { name: "heyabon", clue: orOpen, fill: (cell) => (cell.qnum = number(cell.getmaxnum())), regions: true, words: true },
+  yajisoko: { name: "yajisoko", clue: boxed, fill: fillBoxed, words: true },
   rectslider: { name: "rectslider", clue: orOpen, fill: (cell) => (cell.qnum = number(cell.getmaxnum())), words: true },
   brownies: { name: "brownies", clue: (cell) => (cell.qnum === -2 ? "o" : cell.qnum2 === -2 ? "?" : told(cell.qnum2)), fill: (cell) => (below(2) ? (cell.qnum = -2) : (cell.qnum2 = pick([-2, below(9)]))), words: true },
   keywest: { name: "key-west", clue: (cell) => told(cell.qnum), fill: (cell) => (cell.qnum = below(5)), words: true },

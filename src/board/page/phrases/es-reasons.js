@@ -117,6 +117,7 @@ LANGUAGES.es.reasons = {
       "not to a piece": "no hasta otra pieza",
       symmetry: "simetría",
       "one circle": "un círculo",
+      "circle at last": "un círculo al final",
       "no panel alone": "ningún panel solo",
       "within a region": "dentro de una región",
       "ends apart": "extremos separados",
@@ -224,6 +225,9 @@ LANGUAGES.es.reasons = {
       "the border at {cell}, which the line does not cross": "el borde de la {cell}, que la línea no cruza",
       "the region at {cell}, which has one line": "la región de la {cell}, que tiene una línea",
       "ends at {cell} and beside it, which do not touch": "los extremos en la {cell} y a su lado, que no se tocan",
+      "the region at {cell}, in which a circle comes to rest": "la región de la {cell}, en la que termina un círculo al menos",
+      "the cell at {cell} and the one opposite in its region, of which both have a circle at last or none":
+        "la casilla de la {cell} y la opuesta en su región, que al final tienen círculo ambas o ninguna",
       "the region at {cell}, in which one circle comes to rest": "la región de la {cell}, en la que termina un círculo",
       "the cell at {cell} and the one opposite, of which both have a circle at last or none": "la casilla de la {cell} y la opuesta, que al final tienen círculo ambas o ninguna",
       "the square at {cell}, of which not three cells have panels at last": "el cuadrado de la {cell}, del que al final no tienen panel tres casillas",

@@ -1,9 +1,10 @@
 //! The notations that several kinds share: what is read and written in each, and how each is told
 //! from the others.
 
-use super::{entries, format_named, is_puzzle_itself, reader};
-use crate::registry::{AnyPuzzle, Format};
-use crate::text;
+use lazyloop::registry::{
+    self, AnyPuzzle, Format, format_named, format_to_read, format_to_write, is_puzzle_itself,
+    reader, unknown_format, unknown_kind,
+};
 
 /// A puzzle in short: its clues by rows, however it was written.
 fn rows(puzzle: &dyn AnyPuzzle) -> String {
@@ -34,7 +35,7 @@ fn read_in(format: Format, text: &str) -> Result<String, String> {
 }
 
 fn rewritten(text: &str, format: Format) -> String {
-    super::read(text).unwrap().write(format).unwrap()
+    registry::read(text).unwrap().write(format).unwrap()
 }
 
 #[test]
@@ -174,43 +175,6 @@ fn a_grid_may_have_spaces_for_blank_cells() {
     assert_eq!(read_all("0 2212\n    22 1\n312\n", None), ["1 text: 0.2212../....22.1/312....."]);
 }
 
-#[test]
-fn the_first_line_tells_the_format() {
-    for (text, expected) in [
-        ("5 5 ..32. 222.3 0..1. 2.2.. .2323", "course"),
-        ("  2 3 ... 4", "course"),
-        ("1 1 3", "course"),
-        ("2 1 . 3", "course"),
-        ("hello!", "course"),
-        ("-1 3 ...", "course"),
-        ("4 4 0000 0000", "course"),
-        ("0 2212", "text"),
-        ("12 3 22", "text"),
-        ("A..B", "flow"),
-        ("2 1 . 3 .", "text"),
-        ("3 3 . . 2", "text"),
-        (". 3 1", "text"),
-        ("..3", "text"),
-        ("?31", "text"),
-        ("31.", "text"),
-        ("https://puzz.link/p?slither/3/2/.g3i", "address"),
-        ("pzprv3.html?slither/3/2/.g3i", "address"),
-        ("3/2/.g3i", "address"),
-        ("10x10t0:a3", "loopy"),
-        ("10x10", "loopy"),
-        ("10t1:a", "loopy"),
-        ("5x5t0de#12", "loopy"),
-        ("pzprv3.1", "pzprv3"),
-        ("pzprv3/slither/1/1/./", "pzprv3"),
-        ("[begin]", "janko"),
-        ("problem", "janko"),
-        ("puzzle slitherlink", "janko"),
-        ("{\"puzzle\":", "json"),
-    ] {
-        let entry = text::detect(entries().into_iter(), text.as_bytes());
-        assert_eq!(entry.notation.name(), expected, "{text}");
-    }
-}
 #[test]
 fn an_argument_that_is_a_puzzle_is_told_from_a_name() {
     for text in
@@ -399,7 +363,7 @@ fn faults_of_an_object_are_named() {
         ("{}", "line 4, column 2: missing field `puzzle`"),
         (
             &TEXT.replace("slither", "x"),
-            "line 4, column 1: in \"puzzle\", 'xlink' is not a kind of puzzle; the kinds are slitherlink, tilings, simple-loop, all-or-nothing, balance-loop, barns, bonsan, bosnian-road, brownies, castle-wall, country-road, detour, disloop, dotchi-loop-2, dotchi-loop, double-back, entry-exit, fakearrow, firefly, forestwalk, geradeweg, haisu, icewalk, ichimaga, key-west, koburin, kurarin, kusabi, line-of-sight, linesweeper, lix-loop, maxi, mintonette, moon-sun, morningwalk, mukkonn, myopia, nagare, nagenawa, number-snake, ovotovata, railpool, rassi, rectslider, reflect, regional-yajilin, retsurin, ring-ring, satogaeri, sheep-and-wolves, shingoki, snake, tapa-like-loop, touch-slitherlink, tracks, turnaround, turnrun, vertex-slitherlink, waterwalk, wb-link, yajilin, zip, mid-loop, grand-tour, pipelink, hashiwokakero, flow, masyu",
+            "line 4, column 1: in \"puzzle\", 'xlink' is not a kind of puzzle; the kinds are slitherlink, tilings, simple-loop, all-or-nothing, balance-loop, barns, bonsan, bosnian-road, brownies, castle-wall, country-road, detour, disloop, dotchi-loop-2, dotchi-loop, double-back, entry-exit, fakearrow, firefly, forestwalk, geradeweg, haisu, heyabon, icewalk, ichimaga, key-west, koburin, kurarin, kusabi, line-of-sight, linesweeper, lix-loop, maxi, mintonette, moon-sun, morningwalk, mukkonn, myopia, nagare, nagenawa, number-snake, ovotovata, railpool, rassi, rectslider, reflect, regional-yajilin, retsurin, ring-ring, satogaeri, sheep-and-wolves, shingoki, snake, tapa-like-loop, touch-slitherlink, tracks, turnaround, turnrun, vertex-slitherlink, waterwalk, wb-link, yajilin, yajisoko, zip, mid-loop, grand-tour, pipelink, hashiwokakero, flow, masyu",
         ),
         (
             &TEXT.replace(".3.", ".x."),
@@ -765,7 +729,7 @@ fn an_address_with_a_sign_lost_is_refused_or_warned_of_or_still_the_puzzle() {
 
 /// The puzzles of a text, each by its kind and its clues, and what is said of them.
 fn kept(text: &str, format: Option<&str>) -> (Vec<String>, Vec<String>) {
-    let format = format.map(|name| super::format_to_read(name).unwrap());
+    let format = format.map(|name| format_to_read(name).unwrap());
     let mut reader = reader(text.as_bytes(), format);
     let (mut found, mut told) = (Vec::new(), Vec::new());
     while let Some(instance) = reader.next_instance().unwrap() {
@@ -871,17 +835,14 @@ fn a_kind_is_named_by_any_of_its_names_to_read_its_puzzles() {
     ] {
         assert_eq!(kept(text, Some(name)).0, [expected], "{name}: {text}");
     }
-    assert_eq!(super::format_to_write("Slither Link").map(Format::name), Some("course"));
-    assert_eq!(super::format_to_write("mashu").map(Format::name), Some("masyu"));
-    assert_eq!(super::format_to_read("slitherlnk"), None);
+    assert_eq!(format_to_write("Slither Link").map(Format::name), Some("course"));
+    assert_eq!(format_to_write("mashu").map(Format::name), Some("masyu"));
+    assert_eq!(format_to_read("slitherlnk"), None);
     assert_eq!(
-        super::unknown_format("slitherlnk"),
+        unknown_format("slitherlnk"),
         "'slitherlnk' is not a format; did you mean 'slitherlink'?"
     );
-    assert_eq!(
-        crate::registry::unknown_kind("Mashy"),
-        "'Mashy' is not a kind of puzzle; did you mean 'mashu'?"
-    );
+    assert_eq!(unknown_kind("Mashy"), "'Mashy' is not a kind of puzzle; did you mean 'mashu'?");
 }
 
 #[test]
@@ -987,7 +948,7 @@ fn save_files_of_loopy_and_pearl_are_read_with_the_moves_that_were_made() {
         let text = save(game, parameters, clues, (3, 2), &[answer, "1u"]);
         let instance = reader(text.as_bytes(), None).next_instance().unwrap().unwrap();
         let puzzle = instance.puzzle.unwrap();
-        let id = super::read(&format!("{parameters}:{clues}")).unwrap();
+        let id = registry::read(&format!("{parameters}:{clues}")).unwrap();
         assert!(puzzle.is_same(&*id), "{text}");
         let on: Vec<bool> =
             instance.beside.marks.unwrap().into_iter().map(|mark| mark == Some(true)).collect();
@@ -1064,9 +1025,7 @@ fn fields_that_a_kind_does_not_know_are_refused_by_name() {
         ),
     ] {
         let text = text.replace('\n', " \n");
-        let lines: Vec<crate::text::Line<'_>> = crate::text::numbered(&text, 1);
-        let found = super::read_json(&lines, &crate::text::Aside::default());
-        let found = found.unwrap_err().to_string();
+        let found = read_in(Format::JSON, &text).unwrap_err();
         assert!(found.ends_with(expected), "{text}: {found}");
         // Where the name stands.
         if let Some(name) = expected.strip_prefix("unknown field ") {
@@ -1080,5 +1039,27 @@ fn fields_that_a_kind_does_not_know_are_refused_by_name() {
                 "{text}: {found}"
             );
         }
+    }
+}
+
+#[test]
+fn an_object_may_go_on_below_its_first_line() {
+    let text = "{\"puzzle\": \"slitherlink\", \"rows\": 1,\n \"cols\": 2, \"clues\":\n[\".3\"]}\n";
+    assert_eq!(read_all(&format!("{text}1 1 3\n"), None), ["1 json: .3", "4 course: 3"]);
+    // A damaged one takes nothing else with it.
+    let damaged = "{\"puzzle\": \"slitherlink\", \"rows\": 1,\n1 1 3\n";
+    let found = read_all(damaged, None);
+    assert!(found.len() == 2 && found[1] == "2 course: 3", "{found:?}");
+}
+
+#[test]
+fn a_number_that_no_clue_has_is_told() {
+    for text in ["https://puzz.link/p?ichimaga/2/1/03", "pzprv3\nichimaga\n1\n2\ndef\n0 3 \n0 \n"] {
+        let mut reader = reader(text.as_bytes(), None);
+        let instance = reader.next_instance().unwrap().expect("a puzzle");
+        assert_eq!(rows(&*instance.puzzle.unwrap()), "? 3", "{text}");
+        let said = instance.beside.warnings[0].to_string();
+        let expected = "the 0 at row 1, column 1 is no clue of Ichimaga: it is read as ?";
+        assert!(said.contains(expected), "{text}: {said}");
     }
 }
