@@ -328,9 +328,22 @@ fn round_rests(grid: Grid, walk: &Walk, size: usize, random: &mut Random) -> Vec
 /// How often regions without room for a piece are grown anew, with those beside them, before a line is given up.
 const GROWTHS: usize = 60;
 
+/// Of so many grids of such regions the one with the fewest is taken: those in what others leave are often single cells.
+const GRIDS: usize = 8;
+
 /// Regions of about so many cells, each the same after half a turn, in which pieces can lie so, and one at least. `None` if
 /// none were found.
 fn symmetric(
+    grid: Grid,
+    walk: &Walk,
+    size: usize,
+    random: &mut Random,
+) -> Option<Vec<Option<u32>>> {
+    let grids = (0..GRIDS).filter_map(|_| grown_symmetric(grid, walk, size, random));
+    grids.min_by_key(|names| names.iter().collect::<BTreeSet<_>>().len())
+}
+
+fn grown_symmetric(
     grid: Grid,
     walk: &Walk,
     size: usize,
