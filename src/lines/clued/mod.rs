@@ -22,6 +22,7 @@ mod rows;
 mod rules;
 mod sketch;
 pub mod switches;
+mod symmetric;
 #[cfg(all(feature = "draw", feature = "whole"))]
 mod terminal;
 mod walk;

@@ -183,12 +183,10 @@ impl Plan {
         if matches!(course, Course::Loops(_)) {
             return None; // loops that are taken away leave fewer answers
         }
-        if matches!(
-            self.puzzle.sort().cut(),
-            Cut::Joined(_) | Cut::Twice(..) | Cut::Lines | Cut::Symmetric(_)
-        ) {
-            // No regions tell more than single cells; the lines alone tell theirs; and those that are visited twice seldom tell what the
-            // missed cells do not.
+        let cut = self.puzzle.sort().cut();
+        if matches!(cut, Cut::Joined(_) | Cut::Twice(..) | Cut::Lines | Cut::Symmetric(_)) {
+            // No regions tell more than single cells; those that are visited twice seldom tell what the missed cells
+            // do not; those of lines follow from these; and a change at random leaves none symmetric.
             return None;
         }
         let is_chosen =
