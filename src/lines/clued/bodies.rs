@@ -247,13 +247,7 @@ pub fn read(
     for (cell, &letter) in ends.into_iter().zip(letters) {
         told[cell] = Some(Clue { letter: Some(letter), ..told[cell].unwrap_or_default() });
     }
-    if parts.contains(&Part::Arrows) {
-        for (cell, clue) in told.iter().enumerate() {
-            if let Some(Clue { number: Some(number), way: None, .. }) = clue {
-                body.warnings.note(body.line, no_arrow(*number, body.grid, cell));
-            }
-        }
-    }
+    let with_arrow = parts.contains(&Part::Arrows);
     let mut clues = Vec::with_capacity(cells);
     for (cell, clue) in told.into_iter().enumerate() {
         let fault = || {
@@ -264,12 +258,8 @@ pub fn read(
             None => None,
             Some(told) => {
                 let fit = kind.fit(told).ok_or_else(fault)?;
-                // Of an arrow that is missing it was said above.
-                if !parts.contains(&Part::Arrows)
-                    && let Some(note) = misfit(kind, told, fit, body.grid, cell)
-                {
-                    body.warnings.note(body.line, note);
-                }
+                let note = lost(kind, with_arrow, told, fit, (body.grid, cell));
+                note.into_iter().for_each(|note| body.warnings.note(body.line, note));
                 fit
             }
         });
@@ -711,31 +701,24 @@ fn read_arrows(codes: &mut Codes<'_>, sides: &[char]) -> Result<Vec<Option<Clue>
     })
 }
 
-/// What is said of a number that stands where only numbers with an arrow say something.
-pub fn no_arrow(number: u32, grid: Grid, cell: usize) -> String {
-    let (row, col) = grid.cell_position(Cell::from_index(cell));
-    let (row, col) = (row + 1, col + 1);
-    format!("the {number} at row {row}, column {col} has no arrow, so it counts nothing")
-}
-
-/// What is said of a number that no clue of the kind has, and that is read as one that is not told.
-pub fn misfit(
+/// What is said of a number that its cell's clue has lost: without an arrow, where only numbers `with_arrow` say
+/// something, or because no clue of the kind has it.
+pub(super) fn lost(
     kind: &dyn Clued,
+    with_arrow: bool,
     told: Clue,
-    fit: Option<Clue>,
-    grid: Grid,
-    cell: usize,
+    clue: Option<Clue>,
+    (grid, cell): (Grid, usize),
 ) -> Option<String> {
-    let (number, fit) = (told.number?, fit?);
-    if fit.number.is_some() || kind.number_outside(fit) == Some(number) {
-        return None;
-    }
+    let number = told.number?;
     let (row, col) = grid.cell_position(Cell::from_index(cell));
-    let (row, col, title) = (row + 1, col + 1, kind.definition().info.title);
-    let sign = kind.token(fit);
-    Some(format!(
-        "the {number} at row {row}, column {col} is no clue of {title}: it is read as {sign}"
-    ))
+    let place = format!("the {number} at row {}, column {}", row + 1, col + 1);
+    if with_arrow && told.way.is_none() {
+        return Some(format!("{place} has no arrow, so it counts nothing"));
+    }
+    let clue = clue.filter(|&it| it.number.is_none() && kind.number_outside(it) != Some(number))?;
+    let (title, sign) = (kind.definition().info.title, kind.token(clue));
+    Some(format!("{place} is no clue of {title}: it is read as {sign}"))
 }
 
 /// What is said of clues that only the sister of the kind has that was named.

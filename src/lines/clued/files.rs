@@ -2,7 +2,7 @@
 
 use super::PuzzleError;
 use super::bodies::{
-    self, HOLE, borders_of_walls, ends_of, misfit, no_arrow, read_as, room_clue, room_of, walls,
+    self, HOLE, borders_of_walls, ends_of, lost, read_as, room_clue, room_of, walls,
 };
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
@@ -301,6 +301,7 @@ pub fn read(
                 clues = walls(grid, &read_borders(words, grid)?);
             }
             Table::Clues(code) => {
+                let with_arrow = matches!(code, Code::Arrows);
                 for (cell, clue) in clues.iter_mut().enumerate() {
                     // Not each word of the code is a clue of the kind.
                     let is_clue = |clue: &Clue| kind.read_clue(&kind.token(*clue)) == Some(*clue);
@@ -310,18 +311,14 @@ pub fn read(
                             Code::Arrows if is_kanpen => Cow::Owned(arrow_of_kanpen(word)?),
                             _ => Cow::Borrowed(word),
                         };
-                        let read = code.read(kind, &word).filter(|clue| clue.iter().all(is_clue));
-                        let note = |clue: Option<Clue>| match code.unsaid(&word) {
-                            Some(number) => Some(no_arrow(number, grid, cell)),
-                            None => misfit(kind, code.said(kind, &word)??, clue, grid, cell),
-                        };
-                        read.map(|clue| (clue, note(clue), &*word == "-"))
+                        let told = code.told(kind.letters(), &word)?;
+                        let clue = told.map_or(Some(None), |told| kind.fit(told))?;
+                        let note = |told| lost(kind, with_arrow, told, clue, (grid, cell));
+                        clue.iter().all(is_clue).then(|| (clue, told.and_then(note), &*word == "-"))
                     };
                     let (note, is_open);
                     (*clue, note, is_open) = one(words, &CLUE, read)?;
-                    if let Some(note) = note {
-                        words.note(note);
-                    }
+                    note.into_iter().for_each(|note| words.note(note));
                     if is_open && clue.is_none() {
                         open.push(cell);
                     }
@@ -564,34 +561,13 @@ fn arrow_of_kanpen(word: &str) -> Option<String> {
 }
 
 impl Code {
-    /// The number of a word that has no arrow, where only numbers with one say something.
-    fn unsaid(&self, word: &str) -> Option<u32> {
-        match self {
-            Self::Arrows => word.strip_prefix("0,")?.split(',').next()?.parse().ok(),
-            _ => None,
-        }
-    }
-
-    /// Reads the word of a cell: a clue or none.
-    fn read(&self, kind: &dyn Clued, word: &str) -> Option<Option<Clue>> {
-        if let Self::Words(read, _) = self {
-            return if word == "." { Some(None) } else { read(word).map(Some) };
-        }
-        match self.said(kind, word)? {
-            Some(clue) => kind.fit(clue),
-            None => Some(None),
-        }
-    }
-
-    /// What the word of a cell says, if it is one of this code and not of the kind.
-    fn said(&self, kind: &dyn Clued, word: &str) -> Option<Option<Clue>> {
-        if word == "." { Some(None) } else { self.told(kind.letters(), word) }
-    }
-
-    /// What the word of a cell says, whichever clues the kind has.
+    /// What the word of a cell says, a clue or none, whichever clues the kind has.
     fn told(&self, letters: &[char], word: &str) -> Option<Option<Clue>> {
         let number = |word: &str| word.parse().ok().filter(|&number: &u32| number <= Clue::MOST);
         let letter = |at: u32| letters.get(at as usize).copied();
+        if word == "." {
+            return Some(None);
+        }
         Some(Some(match self {
             Self::Numbers if word == "-" => Clue::default(),
             Self::Numbers => Clue::number(number(word)?),
@@ -681,7 +657,7 @@ impl Code {
             }
             Self::Ways if word == "-" => Clue::default(),
             Self::Ways => Clue::number(digits::of_ways(number(word).filter(|&bits| bits < 16)?)),
-            Self::Words(..) => return None,
+            Self::Words(read, _) => read(word)?,
         }))
     }
 
