@@ -25,8 +25,8 @@ impl Notation for Json {
         json::cut(first)
     }
 
-    /// An object that stays open on its line reaches to the bracket that closes it. Unless that line is the bracket alone,
-    /// it is not a damaged one only where the next begins like one of an object.
+    /// An object that stays open on its first line reaches to the bracket that closes it. If that line is more than the
+    /// bracket, it may as well be damaged: then each line that follows must begin like a part of an object.
     fn extent(&self, first: Line<'_>, _: bool) -> Option<Extent> {
         let mut depth = 0;
         if json::end(first.text, &mut depth).is_some() || depth == 0 {
