@@ -127,13 +127,13 @@ pub enum Code {
     /// A digit from 1 on for the first four letters of the kind, and a number behind it; `+` for the fifth letter.
     Mirrors,
     /// The digit of an arrow, a comma, and a number, or -2 for one that is not told; `#` for the kind's first letter,
-    /// and [`BLOCKED`] for its second.
+    /// and `0,-5` for its second, which stands for a blocked cell.
     Boxes,
     /// A word for each clue.
     Words(fn(&str) -> Option<Clue>, fn(Clue) -> Option<String>),
 }
 
-/// What stands for a blocked cell beside boxes.
+/// The word of the second letter beside [`Code::Boxes`].
 const BLOCKED: &str = "0,-5";
 
 /// The letters of arrows, in the order of [`WAYS`].
