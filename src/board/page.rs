@@ -133,17 +133,3 @@ pub fn file(path: &str) -> Option<(&'static str, &'static str)> {
         _ => return None,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_document_asks_for_no_file() {
-        let page = document("let it = 1;");
-        assert!(PLACES.iter().all(|place| PAGE.contains(place) && !page.contains(place)));
-        assert!(page.contains("let it = 1;") && page.contains("\"use strict\""));
-        // Nothing ends a script or the style before its time.
-        assert!(!SCRIPT.contains("</script") && !STYLE.contains("</style"));
-    }
-}

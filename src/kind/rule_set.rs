@@ -51,26 +51,3 @@ impl FromStr for RuleSet {
         Ok(ranges.into_iter().flatten().collect())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_and_ranges_name_rules() {
-        let rules = |text: &str| -> Vec<u8> {
-            let set: RuleSet = text.parse().unwrap();
-            (0..=20).filter(|&rule| set.has(rule)).collect()
-        };
-        assert_eq!(rules("1-4"), [1, 2, 3, 4]);
-        assert_eq!(rules("10, 3,1-2"), [1, 2, 3, 10]);
-        assert_eq!(rules("1-10").len(), 10);
-        assert_eq!("10-1,1-10".parse::<RuleSet>().ok(), None);
-        assert_eq!("1-10".parse(), Ok(RuleSet::default()));
-        for wrong in ["", "0", "11", "1-", "-3", "4-2", "1,,2", "a", "1-2-3", "300"] {
-            let error = wrong.parse::<RuleSet>().unwrap_err().to_string();
-            let expected = "expected numbers from 1 to 10, as in 1-4 or 1,2,3,10, found";
-            assert_eq!(error, format!("{expected} '{wrong}'"));
-        }
-    }
-}

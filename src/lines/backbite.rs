@@ -70,30 +70,3 @@ impl Drawn {
         Ok(Self::of_path(line))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_visits_every_cell_once() {
-        let mut random = Random::new(1);
-        for (rows, cols) in [(1, 2), (1, 7), (2, 2), (5, 5), (6, 9)] {
-            let grid = Grid::new(rows, cols).expect("a grid");
-            let drawn =
-                Drawn::covering_path(grid, None, &mut random, &Limits::default()).expect("a path");
-            let degrees: Vec<usize> = grid
-                .cells()
-                .map(|cell| drawn.line.arms(cell).into_iter().filter(|&arm| arm).count())
-                .collect();
-            assert_eq!(degrees.iter().filter(|&&degree| degree == 1).count(), 2);
-            assert_eq!(degrees.iter().sum::<usize>(), 2 * (rows * cols - 1));
-        }
-        let corners = Some([0, 15]);
-        let grid = Grid::new(4, 4).expect("a grid");
-        // Both are of one colour of a chessboard, and as many cells are of the other.
-        assert!(Drawn::covering_path(grid, corners, &mut random, &Limits::default()).is_err());
-        let grid = Grid::new(5, 5).expect("a grid");
-        assert!(Drawn::covering_path(grid, Some([24, 0]), &mut random, &Limits::default()).is_ok());
-    }
-}

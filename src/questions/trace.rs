@@ -1,11 +1,9 @@
 //! The lazy loop of one puzzle as data, iteration by iteration.
 
-use super::options::Options;
-use super::outcome::Solved;
-use super::refine::refine;
 use crate::cnf::Cnf;
 use crate::engine::{Element, Iteration, Problem, Sketch};
 use crate::kind::Kind;
+use crate::questions::{Options, Solved, refine};
 use std::collections::HashMap;
 use std::time::Duration;
 

@@ -54,37 +54,3 @@ impl PowerLaw {
         self.factor * x.powf(self.exponent)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quantiles_are_values_that_occurred() {
-        let mut values = [5.0, 1.0, 4.0, 2.0, 3.0];
-        let shares = [0.0, 0.2, 0.5, 0.9, 1.0];
-        let found = shares.map(|share| quantile(&mut values, share));
-        assert_eq!(found, [1.0, 1.0, 3.0, 5.0, 5.0].map(Some));
-        assert_eq!(quantile(&mut [7.0], 0.5), Some(7.0));
-        assert_eq!(quantile(&mut [2.0, 1.0], 0.5), Some(1.0));
-        assert_eq!(quantile(&mut [], 0.5), None);
-    }
-
-    #[test]
-    fn opposite_ratios_cancel() {
-        assert!((geometric_mean(&[4.0, 0.25]).unwrap() - 1.0).abs() < 1e-12);
-        assert!((geometric_mean(&[1.0, 10.0, 100.0]).unwrap() - 10.0).abs() < 1e-9);
-        assert_eq!(geometric_mean(&[]), None);
-    }
-
-    #[test]
-    fn a_power_law_is_found_again() {
-        let pairs: Vec<(f64, f64)> =
-            [4.0, 9.0, 25.0, 100.0].iter().map(|&x: &f64| (x, 3.0 * x.powf(2.0))).collect();
-        let law = PowerLaw::fit(&pairs).unwrap();
-        assert!((law.exponent - 2.0).abs() < 1e-9 && (law.factor - 3.0).abs() < 1e-9);
-        assert!((law.at(10.0) - 300.0).abs() < 1e-6);
-        assert_eq!(PowerLaw::fit(&pairs[..2]), None);
-        assert_eq!(PowerLaw::fit(&[(4.0, 1.0); 5]), None);
-    }
-}

@@ -140,14 +140,3 @@ fn introduction(name: &str, board: &Board, technique: Technique) -> String {
         technique.cut
     )
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn elements_are_short_words_on_the_page() {
-        let words = [Element::Edge(12, true), Element::Face(0, false)];
-        assert_eq!(words.map(|element| word(&element)), ["e12", "-f0"]);
-    }
-}

@@ -46,13 +46,6 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The lines of a text, numbered from `first` on.
-#[cfg(test)]
-pub(crate) fn numbered(text: &str, first: usize) -> Vec<Line<'_>> {
-    let lines = text.lines().zip(first..);
-    lines.map(|(text, number)| Line { number, text: text.as_bytes() }).collect()
-}
-
 /// Reads a file line by line. It holds one line at a time.
 pub struct Lines<R> {
     input: R,

@@ -29,6 +29,3 @@ pub use notation::{Apart, Cells, ReadsClue};
 pub use notation::{Below, Continues, Entry, Extent, Misfit, Notation, Read};
 pub use reader::{Instance, Reader, detect};
 pub use warning::{AnyAnswer, Aside, Beside, By, Marks, Reading, Warning};
-
-#[cfg(test)]
-pub(crate) use lines::numbered;

@@ -3,6 +3,7 @@
 
 use crate::common;
 use crate::machine;
+use lazyloop::board::page;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -149,4 +150,17 @@ fn an_explanation_steps_to_its_end_and_back() {
         assert!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");
         look(&page, include_str!("pages/explain.js"));
     }
+}
+
+#[test]
+fn a_document_asks_for_no_file() {
+    let document = page::document("let it = 1;");
+    let file = |path| page::file(path).expect("a file").1;
+    let style = "<link rel=\"stylesheet\" href=\"board.css\">";
+    for place in [style, "<script src=\"board.js\"></script>"] {
+        assert!(file("/").contains(place) && !document.contains(place));
+    }
+    assert!(document.contains("let it = 1;") && document.contains("\"use strict\""));
+    // Nothing ends a script or the style before its time.
+    assert!(!file("/board.js").contains("</script") && !file("/board.css").contains("</style"));
 }

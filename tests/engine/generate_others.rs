@@ -1,15 +1,20 @@
 //! Generated maps and strings of pearls: as they were wished, the same everywhere. That they have one answer
 //! is a law of every kind.
 
-use lazyloop::engine::Verdict;
-use lazyloop::grid::Grid;
-use lazyloop::kind::{Definition, Difficulty, Kind, Layer, Mode, Wish, Wishes};
+use lazyloop::engine::{Limits, Verdict};
+use lazyloop::grid::{Cell, Grid};
+use lazyloop::kind::{
+    Clues, Definition, Difficulty, Kind, Layer, Mode, Plan, Wish, Wishes, can_change,
+};
 use lazyloop::lines::clued::{self, Clued};
+use lazyloop::lines::{Drawn, OneLine};
+use lazyloop::plane::squares::within;
 use lazyloop::puzzles::flow::text::map::write_puzzle;
 use lazyloop::puzzles::flow::{KIND, Puzzle};
 use lazyloop::puzzles::{masyu, simple_loop};
 use lazyloop::questions::generate::{GenerateError, Made, Options, make};
 use lazyloop::questions::{self, Level, Uniqueness, rate};
+use lazyloop::random::Random;
 use lazyloop::registry::{self, Maker};
 
 /// A kind that a text gives.
@@ -174,5 +179,43 @@ fn as_many_regions_are_left_as_numbers_are_wished() {
         let numbers = made.puzzle.clued().count();
         assert_eq!(numbers, (36.0 * density).round() as usize, "{density}");
         assert_eq!(only_answer(&made.puzzle, Mode::Full), Some(made.answer));
+    }
+}
+
+#[test]
+fn near_misses_are_loops_that_violate_these_pearls() {
+    let grid = Grid::new(6, 7).expect("a grid");
+    let mut random = Random::new(3);
+    for _ in 0..20 {
+        let plan = (masyu::KIND.plan)(&Wishes::of_size(grid), &mut random, &Limits::default());
+        let plan = plan.expect("a plan");
+        let all = vec![true; grid.cell_count()];
+        let drawn = Drawn::of(plan.puzzle(&all).1, masyu::Puzzle::ALONG);
+        let squares = within(grid).expect("squares");
+        // What one or two flips violate, found over the whole grid.
+        let mut expected = Vec::new();
+        let flip = |inside: &[bool], at: Cell| {
+            let mut inside = inside.to_vec();
+            inside[at.index()] = !inside[at.index()];
+            inside
+        };
+        let mut add = |inside: &[bool]| {
+            let other = Drawn::around(grid, masyu::Puzzle::ALONG, inside.to_vec()).line;
+            let mut violated = plan.violated(&[], &other);
+            violated.sort_unstable();
+            expected.push(violated);
+        };
+        for first in squares.cells().filter(|&c| can_change(squares, &drawn.inside, c)) {
+            let once = flip(&drawn.inside, first);
+            add(&once);
+            for second in squares.cells() {
+                if can_change(squares, &once, second) && second != first {
+                    add(&flip(&once, second));
+                }
+            }
+        }
+        let found = plan.near_misses();
+        assert!(found.len() > 3);
+        assert!(found.iter().all(|set| expected.contains(&set.to_vec())));
     }
 }

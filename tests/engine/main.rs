@@ -10,6 +10,7 @@
 //! | `hamilton.rs` | Hamiltonian cycles and paths of graphs, and `tour` |
 //! | `measuring.rs` | the puzzles that the benchmarks make |
 //! | `own_problem.rs` | a problem of one's own on the engine |
+//! | `random_lines.rs` | lines that are drawn at random |
 //! | `repair.rs` | models that are repaired |
 //! | `turns.rs` | several encodings that take turns |
 
@@ -28,5 +29,6 @@ mod generate_tilings;
 mod hamilton;
 mod measuring;
 mod own_problem;
+mod random_lines;
 mod repair;
 mod turns;

@@ -13,6 +13,7 @@
 //! | `notations.rs` | the notations that kinds share: what is read and written, how each is told from the others |
 //! | `penpa.rs` | drawings of Penpa's |
 //! | `pictures.rs` | pictures: SVG, PNG and PDF |
+//! | `readers/` | single notations of kinds in Rust |
 
 #![allow(clippy::unwrap_used)] // a test says by its panic what went wrong
 
@@ -32,3 +33,4 @@ mod networks;
 mod notations;
 mod penpa;
 mod pictures;
+mod readers;

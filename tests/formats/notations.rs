@@ -39,6 +39,44 @@ fn rewritten(text: &str, format: Format) -> String {
 }
 
 #[test]
+fn the_first_line_tells_the_format() {
+    for (text, expected) in [
+        ("5 5 ..32. 222.3 0..1. 2.2.. .2323", "course"),
+        ("  2 3 ... 4", "course"),
+        ("1 1 3", "course"),
+        ("2 1 . 3", "course"),
+        ("hello!", "course"),
+        ("-1 3 ...", "course"),
+        ("4 4 0000 0000", "course"),
+        ("0 2212\n0 2212", "text"),
+        ("12 3 22\n12 3 22", "text"),
+        ("A..B\nA..B", "flow"),
+        ("2 1 . 3 .\n2 1 . 3 .", "text"),
+        ("3 3 . . 2\n3 3 . . 2", "text"),
+        (". 3 1\n. 3 1", "text"),
+        ("..3\n..3", "text"),
+        ("?31\n?31", "text"),
+        ("31.\n31.", "text"),
+        ("https://puzz.link/p?slither/3/2/.g3i", "address"),
+        ("pzprv3.html?slither/3/2/.g3i", "address"),
+        ("3/2/.g3i", "address"),
+        ("10x10t0:a3", "loopy"),
+        ("10x10", "loopy"),
+        ("10t1:a", "loopy"),
+        ("5x5t0de#12", "loopy"),
+        ("pzprv3.1", "pzprv3"),
+        ("pzprv3/slither/1/1/./", "pzprv3"),
+        ("[begin]", "janko"),
+        ("problem", "janko"),
+        ("puzzle slitherlink", "janko"),
+        ("{\"puzzle\":", "json"),
+    ] {
+        let instance = reader(text.as_bytes(), None).next_instance().unwrap().expect("a text");
+        assert_eq!(instance.notation, expected, "{text}");
+    }
+}
+
+#[test]
 fn a_file_may_mix_formats() {
     let text = "1 2 .3\n3x1t0:a3a\n\n.3\n?.\n\n\n3 1\n. .\n\nhttps://puzz.link/p?slither/2/1/.3\n\
         [begin]\n\nsize 1\n[problem]\n2\n[solution]\n1\n[end]\n1 1 0\n1 1 1\n[problem]\n- 3\n\n\

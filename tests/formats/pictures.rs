@@ -8,6 +8,7 @@ use lazyloop::puzzles::flow;
 use lazyloop::puzzles::slitherlink::{Answer, Puzzle};
 use lazyloop::registry;
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -99,6 +100,17 @@ fn a_map_has_its_terminals_letters_and_paths() {
         assert!(!svg(puzzle.picture(theme)).contains("h40M"));
         assert!(draw::png(&solved).is_ok());
     }
+}
+
+#[test]
+fn colours_do_not_come_again() {
+    let grid = Grid::new(2, 80).expect("a grid");
+    let letters = (0..160).map(|at| char::from_u32(0x4e00 + at % 80)).collect();
+    let puzzle = flow::Puzzle::new(grid, letters).expect("each letter twice");
+    let svg = Sheet::new(vec![puzzle.picture(Theme::Light)], None, Theme::Light).svg(40.0);
+    let circles = svg.split("<circle ").skip(1);
+    let colours = circles.filter_map(|circle| circle.split("fill=\"").nth(1)?.split('"').next());
+    assert_eq!(colours.collect::<BTreeSet<_>>().len(), 80);
 }
 
 /// A large sheet is written as it comes, in parts that readers have no limit for.

@@ -2,10 +2,14 @@
 
 use crate::common::trials;
 use crate::drawn::Drawn;
-use lazyloop::count::{self, CountError, Shares};
-use lazyloop::engine::Limits;
+use lazyloop::cnf::Vars;
+use lazyloop::count::{self, CountError, Progress, Shares};
+use lazyloop::engine::{Limits, Stop};
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Clues, Kind, Loops, Mode, Plan, Solution, Wishes};
+use lazyloop::kind::{
+    Board, Clues, Explained, Kind, Loops, Mode, Place, Plan, RuleSink, Solution, Wishes,
+};
+use lazyloop::plane::Along;
 use lazyloop::questions::{self, Options, VerdictKind, generate};
 use lazyloop::random::Random;
 use std::collections::BTreeSet;
@@ -98,4 +102,65 @@ pub(crate) fn counting_and_the_search_agree_where_brute_force_ends<D: Drawn>(dra
         }
     }
     assert!(compared > refused, "{compared} compared, {refused} refused");
+}
+
+/// Any closed line.
+struct Blank;
+
+impl Explained for Blank {
+    fn loops(&self) -> Loops {
+        Loops::One
+    }
+
+    fn write_rules(&self, _: Vars, _: &mut dyn RuleSink) {}
+
+    fn name_rule(&self, _: Place) -> String {
+        String::new()
+    }
+
+    fn name_edge(&self, _: usize) -> String {
+        String::new()
+    }
+}
+
+fn blank(rows: usize, cols: usize) -> Board {
+    Board::of_squares(Grid::new(rows, cols).unwrap(), Along::Points, Vec::new())
+}
+
+/// OEIS A140517.
+#[test]
+fn cycles_of_square_lattices_are_as_many_as_published() {
+    let known =
+        ["1", "13", "213", "9349", "1222363", "487150371", "603841648931", "2318527339461265"];
+    for (size, known) in (1..).zip(known) {
+        let counted = count::count(&Blank, &blank(size, size), &Limits::default(), &mut |_| {});
+        assert_eq!(counted.unwrap().to_string(), known);
+    }
+    let counted = count::count(&Blank, &blank(11, 11), &Limits::default(), &mut |_| {});
+    assert_eq!(counted.unwrap().to_string(), "109331355810135629946698361371");
+}
+
+#[test]
+fn the_board_is_swept_along_its_longer_side() {
+    let mut widest = [0; 2];
+    for (widest, (rows, cols)) in widest.iter_mut().zip([(3, 40), (40, 3)]) {
+        let mut watch = |at: Progress| *widest = at.states.max(*widest);
+        let counted = count::count(&Blank, &blank(rows, cols), &Limits::default(), &mut watch);
+        assert!(counted.is_ok());
+    }
+    assert!(widest[0] == widest[1] && widest[0] < 20, "{widest:?}");
+}
+
+#[test]
+fn wide_boards_are_refused_at_once() {
+    let counted = count::count(&Blank, &blank(900, 900), &Limits::default(), &mut |_| {});
+    assert_eq!(counted, Err(CountError::TooLarge(902)));
+}
+
+#[test]
+fn a_limit_says_how_far_the_frontier_was() {
+    let limits = Limits::default().within(Duration::from_millis(100));
+    let counted = count::count(&Blank, &blank(30, 30), &limits, &mut |_| {});
+    let Err(CountError::Stopped { stop, at }) = counted else { panic!("{counted:?}") };
+    assert!(stop == Stop::Time && at.edges > 0 && at.states > 1 && at.of == 1860, "{at:?}");
 }

@@ -1,7 +1,8 @@
 //! `lazyloop mcp`: messages of JSON-RPC, a line each, and the official client.
 
 use crate::common;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
@@ -63,6 +64,14 @@ impl Server {
         let reply = self.hear();
         assert_eq!(reply["result"]["isError"], true, "{name}: {reply}");
         reply["result"]["content"][0]["text"].as_str().expect("a text").to_string()
+    }
+
+    /// What is wrong with the arguments of a call.
+    fn unknown(&mut self, name: &str, arguments: &Value) -> String {
+        self.call(1, name, arguments);
+        let reply = self.hear();
+        assert_eq!(reply["error"]["code"], -32602, "{name}: {reply}");
+        reply["error"]["message"].as_str().expect("a text").to_string()
     }
 
     /// Closes the input; the exit status, and what is still told.
@@ -293,4 +302,49 @@ fn the_official_client_is_content() {
     let run = Command::new(python).args([script, env!("CARGO_BIN_EXE_lazyloop")]).output();
     let run = run.expect("it runs");
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+}
+
+/// The names that an error expects, each in backticks behind that word.
+fn expected(fault: &str) -> BTreeSet<String> {
+    let names = fault.split_once("expected").map_or("", |(_, names)| names);
+    names.split('`').skip(1).step_by(2).map(str::to_string).collect()
+}
+
+/// What a client is told of the tools is what they take.
+#[test]
+fn the_description_of_each_tool_fits() {
+    let mut server = Server::start(&[]);
+    server.send(br#"{"jsonrpc":"2.0","id":0,"method":"tools/list"}"#);
+    let tools = server.hear()["result"]["tools"].clone();
+    let names = |list: &Value| -> BTreeSet<String> {
+        let list = list.as_array().expect("a list").iter();
+        list.map(|name| name.as_str().expect("a name").to_string()).collect()
+    };
+    let all: Value =
+        tools.as_array().expect("a list").iter().map(|tool| tool["name"].clone()).collect();
+    let fault = server.unknown("none", &json!({}));
+    assert_eq!(expected(&fault), names(&all));
+    for tool in tools.as_array().expect("a list") {
+        let name = tool["name"].as_str().expect("a name");
+        let schema = &tool["inputSchema"];
+        let fields = schema["properties"].as_object().expect("an object");
+        let own: BTreeSet<String> = fields.keys().cloned().collect();
+        assert_eq!(expected(&server.unknown(name, &json!({ "?": 0 }))), own, "{name}");
+        let required = names(&schema["required"]);
+        let sample = |field: &String| match fields[field]["type"].as_str() {
+            Some("integer") => json!(3),
+            _ => json!("a text"),
+        };
+        let filled: Map<String, Value> =
+            required.iter().map(|field| (field.clone(), sample(field))).collect();
+        // The required fields are enough, whatever comes of them.
+        server.call(1, name, &json!(filled));
+        assert_eq!(server.hear()["error"], Value::Null, "{name}");
+        for field in &required {
+            let mut fewer = filled.clone();
+            fewer.remove(field);
+            let fault = server.unknown(name, &json!(fewer));
+            assert!(fault.contains(&format!("missing field `{field}`")), "{name}: {fault}");
+        }
+    }
 }

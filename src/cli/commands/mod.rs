@@ -119,20 +119,3 @@ impl Command {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_command_alone_has_the_same_arguments() {
-        let all = Command::augment_subcommands(clap::Command::new("lazyloop"));
-        for (name, _) in OFTEN_ASKED {
-            let alone = Command::often_asked(name).expect("it is one of them");
-            let among = all.find_subcommand(name).expect("it is a command");
-            let arguments =
-                |of: &clap::Command| format!("{:?}", of.get_arguments().collect::<Vec<_>>());
-            assert_eq!(arguments(&alone), arguments(among), "{name}");
-        }
-    }
-}

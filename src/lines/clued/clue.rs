@@ -76,23 +76,3 @@ impl Clue {
         self.written(Way::letter)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tokens_come_back() {
-        for token in ["3w", "4so", "x", "12", "2ex", "o"] {
-            assert_eq!(
-                Clue::read(token, "ox", true).map(|clue| clue.token()).as_deref(),
-                Some(token)
-            );
-        }
-        let read = |token| Clue::read(token, "wb", false);
-        assert_eq!(read("w4"), read("4w"));
-        for token in ["", "wb", "4w4", "n", "4ww", "-1", "100000"] {
-            assert_eq!(read(token), None, "{token}");
-        }
-    }
-}

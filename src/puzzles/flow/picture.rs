@@ -141,16 +141,3 @@ fn ink_on(colour: &str) -> &'static str {
     let lightness = 0.299 * part(1) + 0.587 * part(3) + 0.114 * part(5);
     if lightness > 140.0 { "#000000" } else { "#ffffff" }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn colours_do_not_come_again() {
-        let colours: BTreeSet<String> = (0..80).map(colour).collect();
-        assert_eq!(colours.len(), 80);
-        assert!((0..COLOURS.len()).all(|at| colour(at) == COLOURS[at]));
-    }
-}

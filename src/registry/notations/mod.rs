@@ -8,8 +8,6 @@ mod penpa;
 mod picture;
 #[cfg(feature = "whole")]
 mod save;
-#[cfg(test)]
-mod tests;
 
 use super::any::AnyPuzzle;
 use super::format::Format;

@@ -112,19 +112,3 @@ impl Texts for Puzzle {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_comes_back_from_its_fields() {
-        let line = |text: &'static str| Line { number: 1, text: text.as_bytes() };
-        let puzzle = course::parse_puzzle(line("2 3 .3. ...")).unwrap();
-        let answer = course::parse_answer(line("2 3 010 0110 010 0000 000")).unwrap();
-        let fields = puzzle.to_json(Some(&answer));
-        let clues = [line(".3."), line("...")];
-        assert_eq!((KIND.from_json)(&clues, &fields), Ok((puzzle.clone(), Some(answer))));
-        assert_eq!((KIND.from_json)(&clues, &puzzle.to_json(None)), Ok((puzzle, None)));
-    }
-}
