@@ -1,10 +1,9 @@
 //! Lists the kinds in `kinds/`, with what the program has to know of each before it reads the text. A text that
-//! is wrong ends the build. On Linux it also finds the library of C++ to link with.
+//! is wrong ends the build.
 
 use lazyloop_rules::{Kind, Notation};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::{env, error, fs};
 
 fn main() -> Result<(), Box<dyn error::Error>> {
@@ -23,31 +22,7 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     }
     code.push(']');
     fs::write(Path::new(&env::var("OUT_DIR")?).join("shipped.rs"), code)?;
-    if let Some(folder) = cpp_archive() {
-        println!("cargo::rustc-link-search=native={}", folder.display());
-        println!("cargo::rustc-link-lib=static:-bundle=stdc++");
-    }
     Ok(())
-}
-
-/// The folder of GCC's library of C++ as an archive, where there is one. Loading the shared one takes a fifth of the
-/// time in which a small puzzle is solved. A linker that goes by order alone still takes the shared one, which the
-/// crate `cadical` names.
-fn cpp_archive() -> Option<PathBuf> {
-    println!("cargo::rerun-if-env-changed=CXX");
-    let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
-    let is_gnu = is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu");
-    if !is_gnu
-        || env::var("HOST") != env::var("TARGET")
-        || env::var("CARGO_FEATURE_CADICAL").is_err()
-    {
-        return None;
-    }
-    let compiler = env::var("CXX").unwrap_or_else(|_| "c++".to_string());
-    let said = Command::new(compiler).arg("-print-file-name=libstdc++.a").output().ok()?;
-    let path = PathBuf::from(String::from_utf8(said.stdout).ok()?.trim());
-    // A compiler without it says its bare name.
-    path.parent().filter(|_| path.is_absolute()).map(Path::to_path_buf)
 }
 
 /// The head of a kind, as `Head::of` makes it while the program runs.

@@ -143,27 +143,27 @@
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod cnf;
 pub mod count;
-pub mod cuts;
-#[cfg(feature = "draw")]
-pub mod draw;
-pub mod engine;
-pub mod graph;
-pub mod grid;
-pub mod hamilton;
 pub mod kind;
 pub mod lines;
-pub mod lists;
-pub mod plane;
 pub mod puzzles;
 pub mod questions;
-pub mod random;
 pub mod registry;
 #[cfg(feature = "report")]
 pub mod report;
-pub mod text;
-mod word;
+
+#[doc(inline)]
+pub use lazyloop_engine::{cnf, cuts, engine};
+#[doc(inline)]
+pub use lazyloop_hamilton::hamilton;
+#[doc(inline)]
+pub use lazyloop_plane::{graph, grid, lists, plane, random};
+#[cfg(feature = "draw")]
+#[doc(inline)]
+pub use lazyloop_text::draw;
+#[doc(inline)]
+pub use lazyloop_text::text;
+use lazyloop_text::word;
 
 /// Checks certificates: a crate of its own, which depends on nothing of this one.
 pub use lazyloop_checker as certificate;

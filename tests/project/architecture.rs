@@ -8,6 +8,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+/// How a path begins that leads from the root of a crate of the library.
+const ROOTS: [&str; 6] = [
+    "crate::",
+    "lazyloop::",
+    "lazyloop_engine::",
+    "lazyloop_hamilton::",
+    "lazyloop_plane::",
+    "lazyloop_text::",
+];
+
 /// The page whose drawing of the tree has the rooms and their levels.
 const PAGE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/DESIGN.md"));
 
@@ -76,8 +86,20 @@ struct Source {
     text: String,
 }
 
+/// The folders of the library: the program's own, and those of the crates that it stands on.
+fn library() -> Vec<String> {
+    let crates = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("crates"));
+    let names = crates.expect("crates").map(|entry| entry.expect("a crate").file_name());
+    let mut folders: Vec<String> =
+        names.map(|name| format!("crates/{}/src", name.to_str().expect("UTF-8"))).collect();
+    folders.sort();
+    folders.insert(0, "src".to_string());
+    folders
+}
+
+/// The sources of the library. Rooms of different crates have different names.
 fn sources() -> Vec<Source> {
-    sources_in("src", 20)
+    library().iter().flat_map(|folder| sources_in(folder, 4)).collect()
 }
 
 /// The native half of the Python package.
@@ -127,8 +149,8 @@ impl Source {
         self.module()[0]
     }
 
-    /// The rooms named in `crate::room` and `crate::{room, room::…}`, after the library's name, or after
-    /// as many `super::` as lead to the root. An item of the root, such as a type, is not a room.
+    /// The rooms named in `crate::room` and `crate::{room, room::…}`, after the name of a crate of the library, or
+    /// after as many `super::` as lead to the root. An item of the root, such as a type, is not a room.
     fn imports(&self) -> Vec<&str> {
         let code = &self.code;
         let climb = "super::".repeat(self.module().len());
@@ -137,7 +159,8 @@ impl Source {
             let found = code.match_indices(root).filter(|(at, _)| is_path(*at));
             found.map(|(at, _)| at + root.len()).collect::<Vec<usize>>()
         };
-        let places = ["crate::", "lazyloop::", &climb].into_iter().flat_map(after);
+        let roots = ROOTS.into_iter().chain([&*climb]);
+        let places = roots.flat_map(after);
         let names = places.flat_map(|at| first_names(&code[at..]));
         names.filter(|name| !name.starts_with(char::is_uppercase)).collect()
     }
@@ -176,9 +199,10 @@ struct Line<'a> {
     rooms: Vec<&'a str>,
 }
 
-/// The lines below the name of a folder, such as `src/`, up to the next folder.
+/// The lines below the name of a folder, such as `src`, up to the next folder.
 fn drawn<'a>(page: &'a str, folder: &str) -> Vec<Line<'a>> {
-    let mut lines = page.lines().skip_while(|line| line.split(' ').next() != Some(folder));
+    let name = format!("{folder}/");
+    let mut lines = page.lines().skip_while(|line| line.split(' ').next() != Some(&name));
     assert!(lines.next().is_some(), "the page does not draw {folder}");
     let line = |line: &'a str| {
         let (level, rooms) = line.trim_start().split_once("  ")?;
@@ -215,26 +239,35 @@ fn upward(sources: &[Source], lines: &[Line]) -> (Vec<String>, usize) {
     (faults, seen)
 }
 
+/// The crates whose rooms are drawn with their levels, each with the folders of its sources.
+fn drawn_crates() -> [Vec<String>; 3] {
+    [library(), vec!["checker/src".to_string()], vec!["rules/src".to_string()]]
+}
+
 #[test]
 fn imports_point_downwards_only() {
-    for (folder, least) in [("src", 400), ("checker/src", 60), ("rules/src", 30)] {
-        let (faults, seen) = upward(&sources_in(folder, 10), &drawn(PAGE, &format!("{folder}/")));
-        assert_eq!(faults, [""; 0], "{folder}");
-        assert!(seen > least, "{folder}: only {seen} imports found");
+    for (folders, least) in drawn_crates().into_iter().zip([400, 60, 30]) {
+        let sources: Vec<Source> =
+            folders.iter().flat_map(|folder| sources_in(folder, 4)).collect();
+        let lines: Vec<Line> = folders.iter().flat_map(|folder| drawn(PAGE, folder)).collect();
+        let (faults, seen) = upward(&sources, &lines);
+        assert_eq!(faults, [""; 0], "{folders:?}");
+        assert!(seen > least, "{folders:?}: only {seen} imports found");
     }
 }
 
 #[test]
 fn every_room_of_the_page_is_there() {
-    for folder in ["src", "checker/src", "rules/src"] {
-        let sources = sources_in(folder, 10);
-        let rooms: BTreeSet<&str> = sources.iter().map(Source::room).collect();
-        let lines = drawn(PAGE, &format!("{folder}/"));
-        let drawn: Vec<&str> = lines.iter().flat_map(|line| line.rooms.iter().copied()).collect();
-        for room in &drawn {
-            assert!(rooms.contains(room), "{folder} has no {room}");
+    for folders in drawn_crates() {
+        let mut rooms = BTreeSet::new();
+        for folder in &folders {
+            let sources = sources_in(folder, 4);
+            let found: BTreeSet<&str> = sources.iter().map(Source::room).collect();
+            for room in drawn(PAGE, folder).into_iter().flat_map(|line| line.rooms) {
+                assert!(found.contains(room), "{folder} has no {room}");
+                assert!(rooms.insert(room), "{room} stands twice");
+            }
         }
-        assert_eq!(drawn.iter().collect::<BTreeSet<_>>().len(), drawn.len(), "a room stands twice");
     }
 }
 
@@ -577,7 +610,7 @@ fn main_is_short() {
 #[test]
 fn an_import_upwards_is_found() {
     let page = "src/       the library\n  10  top   it starts\n   1  low side  low down\n      more words\n   0  base  below all\nother/\n   0  alien  x\n";
-    let lines = drawn(page, "src/");
+    let lines = drawn(page, "src");
     let read: Vec<(u8, &[&str])> =
         lines.iter().map(|line| (line.level, line.rooms.as_slice())).collect();
     assert_eq!(read, [(10, &["top"][..]), (1, &["low", "side"]), (0, &["base"])]);
