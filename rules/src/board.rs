@@ -45,6 +45,11 @@ impl Board {
         self.rows * self.cols
     }
 
+    /// No edge has this number, nor a greater one.
+    pub(crate) fn edge_bound(self) -> usize {
+        self.rows * (2 * self.cols + 1) + self.cols
+    }
+
     /// The next cell on a way; `None` at the rim.
     pub fn step(self, cell: usize, way: Way) -> Option<usize> {
         let (row, col) = (cell / self.cols, cell % self.cols);

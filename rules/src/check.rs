@@ -474,6 +474,8 @@ impl<'t> Checker<'t> {
                 | Part::Ground
                 | Part::Objects
                 | Part::Boxes
+                | Part::Capitals
+                | Part::Spots
                 | Part::Pointers
                     if std::mem::replace(&mut has_clues, true) =>
                 {
@@ -531,9 +533,15 @@ impl<'t> Checker<'t> {
         let Making { has_hooks, has_ring, is_closed, is_unequal, .. } = *making;
         let is_woven = has_hooks || has_ring || is_closed || is_unequal;
         let is_of_lines = matches!(making.regions, Some(Cut::Lines)) || making.has_ends_apart;
-        let is_of_paths = making.pieces.is_some() || making.is_symmetric || is_of_lines;
+        let is_of_paths = making.is_symmetric || is_of_lines;
         if is_of_paths && !self.kind.has_free_ends {
             return self.fault(span, "only paths are made so: write 'line paths'");
+        }
+        if making.pieces.is_some() && (!self.kind.has_several || self.kind.junctions.is_some()) {
+            return self.fault(
+                span,
+                "only several lines have a piece each: write 'line paths' or 'line loops'",
+            );
         }
         if making.is_symmetric && making.pieces.is_none() {
             return self.fault(span, "without 'pieces' none comes to rest");
@@ -542,18 +550,37 @@ impl<'t> Checker<'t> {
         if is_of_network && !self.kind.is_network {
             return self.fault(span, "only networks are made so: write 'line network'");
         }
+        if making.has_groups && !(self.kind.has_several && self.kind.junctions.is_some()) {
+            return self.fault(
+                span,
+                "only networks that need not hang together are groups: write 'line networks'",
+            );
+        }
+        let has_blank = self.kind.forms.iter().any(|form| form.letter == Some('?'));
+        if making.has_groups && (!has_blank || self.letters_among(|_| true) < 2) {
+            return self
+                .fault(span, "groups need two letters, and a clue \"?\" for the cell between");
+        }
         if making.has_ring && !self.has_arrows() {
             return self.fault(span, "no clue has an arrow, to point the way to the ring");
         }
-        let is_cut = making.regions.is_some_and(|cut| {
-            !matches!(cut, Cut::Patches(_) | Cut::Around(_) | Cut::Symmetric(_) | Cut::Lines)
-        });
+        let is_cut = matches!(
+            making.regions,
+            Some(Cut::Once(..) | Cut::Apart(..) | Cut::Twice(..) | Cut::Joined(_))
+        );
         if is_cut && (self.kind.has_several || self.kind.is_network) {
             let what = "regions of several loops or of a network are cut in 'patches'";
             return self.fault(span, what);
         }
+        let is_entered = matches!(making.regions, Some(Cut::Entered(_) | Cut::Equal(_)));
+        if is_entered && (!self.kind.has_several || self.kind.junctions.is_some()) {
+            return self.fault(
+                span,
+                "only several lines share regions: write 'line paths' or 'line loops'",
+            );
+        }
         let is_of_rests = matches!(making.regions, Some(Cut::Around(_) | Cut::Symmetric(_)));
-        if is_of_rests && making.pieces.is_none() {
+        if is_of_rests && (making.pieces.is_none() || !self.kind.has_free_ends) {
             return self.fault(span, "without 'pieces' none comes to rest in a region");
         }
         let joined = matches!(making.regions, Some(Cut::Joined(_)));
@@ -997,6 +1024,10 @@ impl<'t> Checker<'t> {
             word if word.is_of_trail() && (!self.kind.is_network || self.kind.has_free_ends) => {
                 Some("only a network has junctions, up to which lines run: write 'line network'")
             }
+            Word::Together if !self.kind.has_several => {
+                Some("there is one line alone, so it visits all cells that are visited")
+            }
+            Word::Together => None,
             word if self.kind.is_network && (entry.is_far() || word.is_of_one_line()) => Some(
                 "this is said of one line that does not branch, and here there are networks or several paths",
             ),

@@ -113,6 +113,8 @@ pub enum Look {
     BlackCell,
     /// A grey cell.
     GreyCell,
+    /// A grey circle.
+    GreyCircle,
     /// A moon.
     Moon,
     /// A sun.
@@ -148,13 +150,14 @@ pub enum Look {
 
 impl Look {
     /// All of them, with their names in texts.
-    pub const ALL: [(&'static str, Self); 19] = [
+    pub const ALL: [(&'static str, Self); 20] = [
         ("white-circle", Self::WhiteCircle),
         ("black-circle", Self::BlackCircle),
         ("white-square", Self::WhiteSquare),
         ("black-square", Self::BlackSquare),
         ("black-cell", Self::BlackCell),
         ("grey-cell", Self::GreyCell),
+        ("grey-circle", Self::GreyCircle),
         ("moon", Self::Moon),
         ("sun", Self::Sun),
         ("blue-cell", Self::BlueCell),

@@ -85,6 +85,8 @@ impl Scene<'_> {
         };
         match &self.kind.node(id).op {
             Op::Fold(_, each, body) => self.most_of(each, self.most(*body)),
+            // It is found out for all cells at once.
+            Op::Word(Word::Together, _) => 1,
             Op::Word(..) if self.kind.node(id).is_far => 1 + self.board.cells() as u64,
             Op::Word(..) => 1 + self.length(id),
             Op::And(parts) | Op::Or(parts) => all(&mut parts.iter().copied()),
@@ -136,6 +138,7 @@ impl Scene<'_> {
                     |scene: &Self, env: &mut Env, left: &mut u64| scene.spend(*body, env, left);
                 self.spend_each(std::slice::from_ref(each), env, left, &inner)
             }
+            Op::Word(Word::Together, _) => ControlFlow::Continue(()),
             Op::Word(_, about) if self.kind.node(id).is_far => {
                 let of_set = |&set: &Id| match self.kind.node(set).ty {
                     crate::Type::Cells => self.cells_in(set, env).len(),

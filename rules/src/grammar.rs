@@ -525,6 +525,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("ring") => making.has_ring = true,
             Kind::Word("closed") => making.is_closed = true,
             Kind::Word("unequal") => making.is_unequal = true,
+            Kind::Word("groups") => making.has_groups = true,
             Kind::Word("turns") => making.turns = Some(count(input)?.min(100)),
             Kind::Word("numbers") => making.numbers = Some(count(input)?.min(100)),
             Kind::Word("order") => making.order = Some(count(input)?.min(100)),
@@ -569,8 +570,7 @@ fn ground(what: &'static str, input: &mut Tokens<'_>) -> Parsed<Ground> {
 }
 
 fn cut(input: &mut Tokens<'_>) -> Parsed<Cut> {
-    const NAMES: &str =
-        "'once', 'apart', 'twice', 'patches', 'around', 'symmetric', 'lines' or 'joined'";
+    const NAMES: &str = "'once', 'apart', 'twice', 'patches', 'around', 'symmetric', 'lines', 'entered', 'equal' or 'joined'";
     let name = word(NAMES).parse_next(input)?;
     // A region has cells, and not more than can be searched.
     let size = |input: &mut Tokens<'_>| count(input).map(|size| size.clamp(1, 1000));
@@ -587,6 +587,8 @@ fn cut(input: &mut Tokens<'_>) -> Parsed<Cut> {
         "around" => size(input).map(Cut::Around),
         "symmetric" => size(input).map(Cut::Symmetric),
         "lines" => Ok(Cut::Lines),
+        "entered" => size(input).map(Cut::Entered),
+        "equal" => size(input).map(Cut::Equal),
         other => fault_before(input, format!("regions are cut {NAMES}, not '{other}'")),
     }
 }

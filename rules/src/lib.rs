@@ -35,6 +35,7 @@ mod scan;
 mod scene;
 mod scope;
 mod set;
+mod strands;
 mod stretches;
 mod syntax;
 mod trail;

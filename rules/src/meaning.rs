@@ -40,6 +40,9 @@ impl Scene<'_> {
                         self.way(about[1], env).map_or(Some(false), |way| self.leaves(cell, way))
                     }
                     None if *word == Word::Encloses => self.encloses(cell),
+                    None if *word == Word::Together => {
+                        self.cell(about[1], env).map_or(Some(false), |it| self.together(cell, it))
+                    }
                     None if *word == Word::Against => self
                         .trail_of(*word, about, env)
                         .map_or(Some(false), |trail| trail.is_against(self)),

@@ -88,11 +88,15 @@ pub enum Part {
     Objects,
     /// Numbers with an arrow, and the two letters of the kind, the second one for blocked cells.
     Boxes,
+    /// Numbers as capital letters, digits, and both behind a sign.
+    Capitals,
+    /// Which cells have a number, by the cells between them.
+    Spots,
 }
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 24] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 26] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -117,6 +121,8 @@ impl Part {
         ("pointers", Self::Pointers),
         ("unbordered", Self::Unbordered),
         ("boxes", Self::Boxes),
+        ("capitals", Self::Capitals),
+        ("spots", Self::Spots),
     ];
     /// Those of files of pzprv3.
     pub const OF_FILES: [(&'static str, Self); 34] = [
@@ -176,6 +182,8 @@ pub struct Making {
     pub has_ring: bool,
     /// No line of the network has an end, and three meet in each junction.
     pub is_closed: bool,
+    /// Networks are groups: trees of lines that do not turn, in which one cell parts the others in two halves.
+    pub has_groups: bool,
     /// No two neighbouring cells of the network have as many links.
     pub is_unequal: bool,
     /// Every cell has a clue and keeps it. Its number is one of those that fit.
@@ -198,7 +206,7 @@ pub struct Making {
     pub order: Option<u32>,
     /// What lies under the clues, and is never left out.
     pub ground: Option<Ground>,
-    /// The clues at one end of each line.
+    /// The clues at one end of each path, or in one cell of each loop.
     pub pieces: Option<Ground>,
     /// The cells in which pieces come to rest lie symmetrically, half a turn about the middle.
     pub is_symmetric: bool,
@@ -208,7 +216,7 @@ pub struct Making {
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 21] = [
+    pub const WORDS: [&str; 22] = [
         "thickness",
         "dense",
         "spaced",
@@ -219,6 +227,7 @@ impl Making {
         "ring",
         "closed",
         "unequal",
+        "groups",
         "regions",
         "clues",
         "keep",
@@ -259,6 +268,10 @@ pub enum Cut {
     Symmetric(u32),
     /// The cells of each of several paths.
     Lines,
+    /// Of at most about so many cells, which no line enters twice.
+    Entered(u32),
+    /// The same, in which each of several loops visits equally many cells, and no region without a loop.
+    Equal(u32),
     /// Single cells, which are joined to regions of at most so many cells as long as the answer stays the
     /// only one.
     Joined(u32),

@@ -102,6 +102,11 @@ impl Scene<'_> {
         self.is_among(self.kind.ends.as_ref(), cell)
     }
 
+    /// Whether the line may cross itself or others in a cell.
+    pub fn may_cross(&self, cell: usize) -> bool {
+        self.kind.crosses_anywhere() || self.is_among(self.kind.crossing.as_ref(), cell)
+    }
+
     /// Whether any number of a network's lines may meet in a cell.
     pub fn is_junction(&self, cell: usize) -> bool {
         self.is_among(self.kind.junctions.as_ref(), cell)

@@ -2,10 +2,10 @@
 
 use crate::board::{Board, Givens, Way};
 use crate::kind::{Each, Id, Kind, Rule};
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 /// A puzzle of a kind, and what is known of a line: for each edge whether it is on, as far as that is known.
-#[derive(Clone, Copy)]
 pub struct Scene<'a> {
     pub(crate) kind: &'a Kind,
     pub(crate) givens: &'a dyn Givens,
@@ -16,6 +16,16 @@ pub struct Scene<'a> {
     pub(crate) is_reversed: Option<bool>,
     /// For each edge of a closed line whether it leads to the right or down in that direction, if that was found.
     pub(crate) forth: Option<&'a [bool]>,
+    /// Which cells are visited by the same line, once that is asked.
+    pub(crate) strands: OnceCell<Strands>,
+}
+
+/// The links in sets: those of a set are of one line.
+pub(crate) struct Strands {
+    /// For certain, of links that are on.
+    pub(crate) sure: Vec<usize>,
+    /// Perhaps, of links that are not off.
+    pub(crate) possible: Vec<usize>,
 }
 
 /// What names stand for: cells, regions and ways by their numbers.
@@ -70,7 +80,8 @@ impl<'a> Scene<'a> {
         givens: &'a dyn Givens,
         line: &'a dyn Fn(usize) -> Option<bool>,
     ) -> Self {
-        Self { kind, givens, board: givens.board(), line, is_reversed: None, forth: None }
+        let (board, strands) = (givens.board(), OnceCell::new());
+        Self { kind, givens, board, line, is_reversed: None, forth: None, strands }
     }
 
     /// The scene with a line that one follows to the right from its first cell, or the other way round.

@@ -93,6 +93,11 @@ impl Scene<'_> {
                             self.why_leaves(cell, way, reason);
                         }
                     }
+                    None if *word == Word::Together => {
+                        if let Some(other) = self.cell(about[1], env) {
+                            self.why_together(cell, other, truth, reason);
+                        }
+                    }
                     None if *word == Word::Against => {
                         if let Some(trail) = self.trail_of(*word, about, env) {
                             trail.why_it_ends(reason);

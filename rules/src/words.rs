@@ -67,6 +67,7 @@ pub enum Word {
     Stretches,
     Next,
     Entries,
+    Together,
 }
 
 impl Word {
@@ -444,6 +445,7 @@ pub const WORDS: &[Entry] = {
             Word::Entries,
             "how often a path enters the region of the second cell on its way there from the first one, in which it ends; 0 if it does not end there",
         ),
+        entry("together", CC, Truth, Far, Word::Together, "one line visits both cells"),
     ]
 };
 

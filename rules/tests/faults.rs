@@ -146,7 +146,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("clue \"other\": \"x\" as square\n"),
-            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'moon', 'sun', 'blue-cell', 'green-cell', 'pieces', 'sides', 'lengths', 'mirror', 'ways', 'walls', 'walled', 'track' or 'dots', not 'square'",
+            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'grey-circle', 'moon', 'sun', 'blue-cell', 'green-cell', 'pieces', 'sides', 'lengths', 'mirror', 'ways', 'walls', 'walled', 'track' or 'dots', not 'square'",
         ),
         (
             fault("visited c in cells where clue(c)\nvisited d in cells\n"),
@@ -172,7 +172,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("address \"a\" body numbers clues\n"),
-            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers', 'unbordered' or 'boxes', not 'clues'",
+            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers', 'unbordered', 'boxes', 'capitals' or 'spots', not 'clues'",
         ),
         (
             fault("address \"a\" flags \"e\" = far body numbers\n"),
@@ -192,7 +192,7 @@ fn faults_name_their_place_and_what_is_expected() {
         (fault("generate regions joined 4\n"), "line 4, column 1: this kind has no regions"),
         (
             fault("generate regions often\n"),
-            "line 4, column 18: regions are cut 'once', 'apart', 'twice', 'patches', 'around', 'symmetric', 'lines' or 'joined', not 'often'",
+            "line 4, column 18: regions are cut 'once', 'apart', 'twice', 'patches', 'around', 'symmetric', 'lines', 'entered', 'equal' or 'joined', not 'often'",
         ),
         (
             fault("line loop\ngenerate rectangles 50\n"),
@@ -256,7 +256,27 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("generate pieces \"?\" 5\n"),
+            "line 4, column 1: only several lines have a piece each: write 'line paths' or 'line loops'",
+        ),
+        (
+            fault("generate symmetric\n"),
             "line 4, column 1: only paths are made so: write 'line paths'",
+        ),
+        (
+            fault("regions\ngenerate regions entered 4\n"),
+            "line 5, column 1: only several lines share regions: write 'line paths' or 'line loops'",
+        ),
+        (
+            fault("generate groups\n"),
+            "line 4, column 1: only networks that need not hang together are groups: write 'line networks'",
+        ),
+        (
+            fault("line networks\njunctions c in cells\ngenerate groups\n"),
+            "line 6, column 1: groups need two letters, and a clue \"?\" for the cell between",
+        ),
+        (
+            fault("rule \"r\" each a, b in pairs: together(a, b)\n"),
+            "line 4, column 30: there is one line alone, so it visits all cells that are visited",
         ),
         (
             fault("line paths\ngenerate symmetric\n"),
@@ -407,11 +427,21 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
         kinds.iter().filter(|it| it.is_sensitive).map(|it| &*it.name).collect();
     // A circle may move to where a number was. Black cells are no clues of the line, an arrow without a number says more, clues may be all cells that the
     // line misses, a number that occurs less often must be visited where it is left, and one arrow that is left in
-    // a region is false.
-    let shipped =
-        ["brownies", "disloop", "fakearrow", "line-of-sight", "mukkonn", "number-snake", "reflect"];
+    // a region is false. A circle that is left out is missed where circles are counted: in a group, at a visit, on a loop.
+    let shipped = [
+        "brownies",
+        "coffee-milk",
+        "disloop",
+        "fakearrow",
+        "kaisu",
+        "line-of-sight",
+        "mukkonn",
+        "number-snake",
+        "onsen",
+        "reflect",
+    ];
     // In a cell that loses its clue no path ends.
-    let paths = ["snake", "tracks"];
+    let paths = ["snake", "time-bomb", "tracks"];
     assert_eq!(sensitive, [&shipped[..], &paths, &["far", "network", "trails"]].concat());
     // Country Road gives no 0, and so says that none matters.
     let country = kinds.iter().find(|kind| kind.name == "country-road").unwrap();

@@ -165,7 +165,7 @@ fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
         Course::CrossingSomewhere { .. } | Course::Loops(_) => {
             Grid::new(grid.rows().min(4), grid.cols()).ok()
         }
-        Course::Network(_) | Course::Apart(_) => {
+        Course::Network(_) | Course::Apart(_) | Course::Groups(_) => {
             Grid::new(grid.rows().min(3), grid.cols().min(3)).ok()
         }
         Course::Path { .. } => Grid::new(grid.rows().min(4), grid.cols().min(4)).ok(),

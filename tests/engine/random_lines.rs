@@ -3,7 +3,7 @@
 use lazyloop::engine::Limits;
 use lazyloop::graph::{Components, Shape};
 use lazyloop::grid::{Cell, Grid, Segment};
-use lazyloop::lines::{Apart, Drawn, Network, Weave};
+use lazyloop::lines::{Apart, Drawn, Groups, Network, Weave, halves};
 use lazyloop::plane::Plane;
 use lazyloop::random::Random;
 
@@ -86,8 +86,14 @@ fn lines_have_two_ends_also_when_they_are_changed() {
     for (rows, cols) in [(1, 2), (3, 3), (6, 9)] {
         let grid = Grid::new(rows, cols).expect("a grid");
         for (share, are_hooks) in [(None, false), (Some(0.6), false), (Some(0.6), true)] {
-            let apart =
-                Apart { turns: 2, are_hooks, share, has_ends_apart: false, is_symmetric: false };
+            let apart = Apart {
+                turns: 2,
+                are_hooks,
+                share,
+                has_ends_apart: false,
+                is_symmetric: false,
+                is_spaced: false,
+            };
             let drawn = Drawn::apart(grid, apart, &mut random, &Limits::default());
             let Ok(mut drawn) = drawn else {
                 assert!(are_hooks && rows == 1);
@@ -143,6 +149,59 @@ fn networks_hang_together_also_when_they_are_changed() {
                 let near = [random.below(grid.cell_count()), random.below(grid.cell_count())];
                 drawn = drawn.network_near(&near, network, &mut random).unwrap_or(drawn);
             }
+        }
+    }
+}
+
+#[test]
+fn lines_that_are_spaced_touch_no_other_one_also_when_they_are_changed() {
+    let (mut random, limits) = (Random::new(5), Limits::default());
+    let apart = Apart {
+        turns: 3,
+        are_hooks: false,
+        share: Some(0.5),
+        has_ends_apart: false,
+        is_symmetric: false,
+        is_spaced: true,
+    };
+    for (rows, cols) in [(1, 2), (3, 3), (8, 6)] {
+        let grid = Grid::new(rows, cols).expect("a grid");
+        let graph = Plane::joined(grid);
+        let mut drawn = Drawn::apart(grid, apart, &mut random, &limits).expect("lines");
+        for _ in 0..40 {
+            assert!(are_lines(&drawn));
+            let mut components = Components::default();
+            components.find(graph.vertices(), drawn.line.as_slice());
+            for cell in grid.cells().filter(|&cell| degree(&drawn, cell) > 0) {
+                let own = components.of(cell.index());
+                let beside = grid.neighbours(cell).filter(|&next| degree(&drawn, next) > 0);
+                for next in beside {
+                    assert_eq!(components.of(next.index()), own, "{:?}", drawn.line);
+                }
+            }
+            let near = [random.below(grid.cell_count()), random.below(grid.cell_count())];
+            drawn = drawn.apart_near(&near, apart, &mut random).unwrap_or(drawn);
+        }
+    }
+}
+
+#[test]
+fn each_group_has_a_cell_between_two_halves_also_when_it_is_changed() {
+    let mut random = Random::new(11);
+    for (rows, cols) in [(3, 3), (4, 4), (9, 6)] {
+        let (grid, groups) = (Grid::new(rows, cols).expect("a grid"), Groups { share: 0.6 });
+        let mut drawn = Drawn::groups(grid, groups, &mut random).expect("groups");
+        for _ in 0..40 {
+            let arms: Vec<[bool; 4]> = grid.cells().map(|cell| drawn.line.arms(cell)).collect();
+            for cell in grid.cells().filter(|&cell| degree(&drawn, cell) > 0) {
+                let found = halves(&arms, grid, cell.index());
+                assert!(!found.is_empty(), "{:?}", drawn.line);
+                for (middle, half) in found {
+                    assert!(!half.contains(&middle) && !half.is_empty(), "{:?}", drawn.line);
+                }
+            }
+            let near = [random.below(grid.cell_count()), random.below(grid.cell_count())];
+            drawn = drawn.groups_near(&near, groups, &mut random).unwrap_or(drawn);
         }
     }
 }

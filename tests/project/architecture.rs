@@ -427,6 +427,21 @@ fn what_checkers_share_knows_the_rules_alone_too() {
     }
 }
 
+/// The library is compiled without its unit tests, and nothing would say so.
+#[test]
+fn unit_tests_of_the_program_run_among_its_parts() {
+    let parts: String =
+        sources_in("tests/parts", 3).into_iter().map(|source| source.text).collect();
+    let tested =
+        sources_in("src", 100).into_iter().filter(|source| source.text.contains("#[test]"));
+    for Source { path, .. } in tested {
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let files = [path.clone(), format!("{folder}/mod.rs")];
+        let runs = |file: &String| parts.contains(&format!("src/{file}\"]"));
+        assert!(files.iter().any(runs), "{path} has tests that never run");
+    }
+}
+
 /// It could not convict what it shares code with.
 #[test]
 fn the_checker_of_certificates_depends_on_nothing_of_this_program() {

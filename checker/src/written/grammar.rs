@@ -554,6 +554,7 @@ impl<'t> Reader<'_, 't> {
         about.iter().try_for_each(|&part| self.given(part).map(|_| ()))?;
         let is_of_one_line = reach == Reach::Far || word == Word::Leaves;
         let is_had = match word {
+            Word::Together => self.kind.has_several,
             _ if is_of_one_line && (self.kind.has_several || self.kind.is_network) => false,
             Word::AllRegions
             | Word::CellsOf

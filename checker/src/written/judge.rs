@@ -4,7 +4,7 @@ use super::kind::{Env, Kind};
 use super::puzzle::Puzzle;
 use super::scene::{Budget, Scene};
 use crate::text::Work;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
 /// An instance of a rule: the rule's number, and what its names stand for.
@@ -17,6 +17,8 @@ const MOST_INSTANCES: usize = 1 << 21;
 pub(super) struct Judge {
     instances: Vec<Instance>,
     looking: HashMap<usize, Vec<u32>>,
+    /// Those that look at all edges.
+    looking_everywhere: Vec<u32>,
     /// Whether a rule is false of every line.
     is_hopeless: bool,
 }
@@ -31,22 +33,33 @@ impl Judge {
             None
         };
         let budget = Budget::new(work.left());
-        let scene = Scene { kind, puzzle, line: &line, is_reversed: None, budget: &budget };
-        let mut judge = Self { instances: Vec::new(), looking: HashMap::new(), is_hopeless: false };
+        let mut judge = Self {
+            instances: Vec::new(),
+            looking: HashMap::new(),
+            looking_everywhere: Vec::new(),
+            is_hopeless: false,
+        };
         for (number, rule) in kind.rules.iter().enumerate() {
+            let (line, strands) = (&line, &OnceCell::new());
+            let scene = Scene { kind, puzzle, line, is_reversed: None, budget: &budget, strands };
             scene.instances(rule, &mut |env| {
                 judge.is_hopeless |= scene.truth(rule.body, env) == Some(false);
                 let mut edges = looked.take();
                 edges.sort_unstable();
                 edges.dedup();
-                if edges.is_empty() {
+                if edges.is_empty() && strands.get().is_none() {
                     return Ok(());
                 }
                 if judge.instances.len() == MOST_INSTANCES {
                     return Err("the rules speak of too much".to_string());
                 }
                 let at = judge.instances.len() as u32;
-                edges.into_iter().for_each(|edge| judge.looking.entry(edge).or_default().push(at));
+                match strands.get() {
+                    Some(_) => judge.looking_everywhere.push(at),
+                    None => edges
+                        .into_iter()
+                        .for_each(|edge| judge.looking.entry(edge).or_default().push(at)),
+                }
                 judge.instances.push((number, *env));
                 Ok(())
             })?;
@@ -68,11 +81,13 @@ impl Judge {
         }
         let of = |edge: &usize| self.looking.get(edge).into_iter().flatten().copied();
         let mut open: Vec<u32> = known.keys().flat_map(of).collect();
+        open.extend(&self.looking_everywhere);
         open.sort_unstable();
         open.dedup();
         let line = |edge: usize| known.get(&edge).copied();
         let budget = Budget::new(work.left());
-        let scene = Scene { kind, puzzle, line: &line, is_reversed: None, budget: &budget };
+        let (line, strands) = (&line, &OnceCell::new());
+        let scene = Scene { kind, puzzle, line, is_reversed: None, budget: &budget, strands };
         let is_false = open.into_iter().any(|at| {
             let (rule, mut env) = self.instances[at as usize];
             scene.truth(kind.rules[rule].body, &mut env) == Some(false)

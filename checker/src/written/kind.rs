@@ -351,6 +351,7 @@ pub(super) enum Word {
     Stretches,
     Next,
     Entries,
+    Together,
 }
 
 /// A word with its name, what stands in parentheses after it, what it is, and what it speaks of.
@@ -420,5 +421,6 @@ pub(super) const WORDS: &[Entry] = {
         ("stretches", &[Cell, Way, Number, Number], Number, Far, Word::Stretches),
         ("next", &[Cell, Way], Number, Far, Word::Next),
         ("entries", &[Cell, Cell], Number, Far, Word::Entries),
+        ("together", &[Cell, Cell], Truth, Far, Word::Together),
     ]
 };

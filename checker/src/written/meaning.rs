@@ -159,6 +159,7 @@ impl Scene<'_> {
             | Word::Inside
             | Word::Encloses
             | Word::Against
+            | Word::Together
             | Word::Vertical
             | Word::Before
             | Word::Clue
@@ -332,6 +333,10 @@ impl Scene<'_> {
                         let (least, most) = self.entries(cell, other);
                         Value::Number(least, most)
                     }
+                    None => missing,
+                },
+                Word::Together => match self.cell(about[1], env) {
+                    Some(other) => Value::Truth(self.together(cell, other)),
                     None => missing,
                 },
                 Word::Sight => match self.way(about[1], env) {

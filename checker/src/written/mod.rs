@@ -11,6 +11,7 @@ mod places;
 mod puzzle;
 mod scan;
 mod scene;
+mod strands;
 #[cfg(test)]
 mod tests;
 mod trails;
@@ -134,12 +135,16 @@ impl Stated {
     fn new(kind: Kind, puzzle: Puzzle, clauses: usize) -> Result<Self, String> {
         let steps = STEPS.saturating_add((clauses as u64).saturating_mul(PER_CLAUSE));
         let budget = Budget::new(steps);
-        let scene =
-            |line| Scene { kind: &kind, puzzle: &puzzle, line, is_reversed: None, budget: &budget };
+        let known = [OnceCell::new(), OnceCell::new()];
+        let [unknown, empty] = [&|_| None, &|_| Some(false)] as [&dyn Fn(usize) -> Option<bool>; 2];
+        let [unknown, empty] = [(unknown, &known[0]), (empty, &known[1])].map(|(line, strands)| {
+            let (kind, puzzle, budget) = (&kind, &puzzle, &budget);
+            Scene { kind, puzzle, line, is_reversed: None, budget, strands }
+        });
         let all = [kind.visited, kind.unvisited, kind.crossing, kind.ends, kind.junctions];
         let [mut must, mut never, mut may_cross, ends, joins] =
-            all.map(|each| among(scene(&|_| None), each));
-        (0..never.len()).for_each(|cell| never[cell] |= scene(&|_| None).is_beside(cell));
+            all.map(|each| among(unknown, each));
+        (0..never.len()).for_each(|cell| never[cell] |= unknown.is_beside(cell));
         let ends: Vec<usize> = (0..ends.len()).filter(|&cell| ends[cell]).collect();
         ends.iter().for_each(|&end| must[end] = true);
         if kind.crosses_anywhere() {
@@ -165,13 +170,11 @@ impl Stated {
             (kind.crosses_anywhere() || must.contains(&true), false);
         for rule in &kind.rules {
             let is_local = kind.is_local(rule);
-            scene(&|_| None).instances(rule, &mut |env| {
-                match scene(&|_| None).truth(rule.body, env) {
+            unknown.instances(rule, &mut |env| {
+                match unknown.truth(rule.body, env) {
                     Some(holds) => is_hopeless |= is_local && !holds,
                     None if is_asked || !is_local => {}
-                    None => {
-                        is_asked = scene(&|_| Some(false)).truth(rule.body, env) == Some(false);
-                    }
+                    None => is_asked = empty.truth(rule.body, env) == Some(false),
                 }
                 Ok(())
             })?;
@@ -249,8 +252,9 @@ impl Lines for Stated {
             }
         }
         let budget = Budget::new(self.steps);
-        let (kind, puzzle) = (&self.kind, &self.puzzle);
-        let scene = Scene { kind, puzzle, line: &|_| None, is_reversed: None, budget: &budget };
+        let (kind, puzzle, strands) = (&self.kind, &self.puzzle, &OnceCell::new());
+        let line = &|_| None;
+        let scene = Scene { kind, puzzle, line, is_reversed: None, budget: &budget, strands };
         let degrees = if self.crosses() { &[] } else { &self.degrees[..] };
         Writer::new(scene, degrees, &mut pen).write()?;
         Ok(pen.variables())
@@ -270,8 +274,8 @@ impl Lines for Stated {
         let (kind, puzzle) = (&self.kind, &self.puzzle);
         let line = |edge: usize| answer.get(edge).copied();
         let holds = |is_reversed: bool| {
-            let is_reversed = Some(is_reversed);
-            let scene = Scene { kind, puzzle, line: &line, is_reversed, budget: &budget };
+            let (is_reversed, strands) = (Some(is_reversed), &OnceCell::new());
+            let scene = Scene { kind, puzzle, line: &line, is_reversed, budget: &budget, strands };
             kind.rules.iter().try_for_each(|rule| {
                 scene.instances(rule, &mut |env| match scene.truth(rule.body, env) {
                     Some(true) => Ok(()),

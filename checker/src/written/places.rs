@@ -59,6 +59,11 @@ impl Scene<'_> {
         self.is_among(self.kind.ends, cell)
     }
 
+    /// Whether the line may cross itself or others in a cell.
+    pub(super) fn may_cross(&self, cell: usize) -> bool {
+        self.kind.crosses_anywhere() || self.is_among(self.kind.crossing, cell)
+    }
+
     /// Whether any number of a network's lines may meet in a cell.
     pub(super) fn is_junction(&self, cell: usize) -> bool {
         self.is_among(self.kind.junctions, cell)

@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use super::puzzle::Puzzle;
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 /// The steps that may still be done. When there are none, what is evaluated means nothing.
 pub(super) struct Budget {
@@ -35,6 +35,13 @@ impl Budget {
     }
 }
 
+/// For each segment the number of its strand, those of one line for certain, and those that perhaps are; 0 for one that is
+/// in none.
+pub(super) struct Strands {
+    pub(super) certain: Vec<u32>,
+    pub(super) thinkable: Vec<u32>,
+}
+
 /// The rules of a kind, held against a puzzle and what is known of a line.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
@@ -46,4 +53,6 @@ pub(super) struct Scene<'a> {
     /// cells; `None` if nothing is said of a direction.
     pub(super) is_reversed: Option<bool>,
     pub(super) budget: &'a Budget,
+    /// Of which line each link is, once that is asked.
+    pub(super) strands: &'a OnceCell<Strands>,
 }

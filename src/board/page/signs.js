@@ -12,6 +12,7 @@ const LOOKS = {
   "white-square": square,
   "black-square": filled(square),
   "black-cell": filled('<path d="M2 2h16v16h-16z"/>'),
+  "grey-circle": greyed(disc),
   "grey-cell": greyed('<path d="M2 2h16v16h-16z"/>'),
   "blue-cell": greyed('<path d="M2 2h16v16h-16z"/>'),
   "green-cell": greyed('<path d="M2 2h16v16h-16z"/>'),

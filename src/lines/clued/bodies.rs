@@ -96,6 +96,10 @@ pub enum Part {
     Unbordered,
     /// The kind's first letter, and numbers with an arrow; then which cells have the second letter.
     Boxes,
+    /// Numbers up to 72: capital letters, digits, and both behind a sign.
+    Capitals,
+    /// Which cells have the number 1, by the cells between them.
+    Spots,
 }
 
 /// The letter of addresses without borders.
@@ -213,6 +217,14 @@ pub fn read(
             }
             Part::Lengths => {
                 let numbers = codes.numbers(cells, 49_999)?;
+                let is_arrow = |number: &u32| match digits::lengths(*number)[..] {
+                    [0] => true,
+                    [way, _, ..] => way as usize <= WAYS.len(),
+                    _ => false,
+                };
+                if !numbers.iter().flatten().flatten().all(is_arrow) {
+                    return Err(body.line.error(body.start, LENGTH));
+                }
                 told = numbers.into_iter().map(|number| number.map(arrow_with_lengths)).collect();
             }
             Part::Lists => listed = Some(lists::read(&mut codes)?),
@@ -220,6 +232,14 @@ pub fn read(
             Part::Walls => told = walls(body.grid, &read_borders(&mut codes)?),
             Part::Dots => told = read_dots(&mut codes)?,
             Part::Boxes => told = read_boxes(&mut codes, letters)?,
+            Part::Capitals => {
+                let capitals = codes.capitals()?;
+                told = capitals.into_iter().map(|number| number.map(open)).collect();
+            }
+            Part::Spots => {
+                let spots = codes.spots()?;
+                told = spots.into_iter().map(|spot| spot.then(|| open(Some(1)))).collect();
+            }
             Part::Rooms => {
                 let borders = is_border.as_deref().unwrap_or_default();
                 let regions = Regions::round_holes(body.grid, borders, &is_hole);
@@ -244,7 +264,8 @@ pub fn read(
         let number = clue.and_then(|clue| clue.number).filter(|_| parts.contains(&Part::Walls));
         *clue = letters.first().map(|&letter| Clue { number, ..Clue::letter(letter) });
     }
-    for (cell, &letter) in ends.into_iter().zip(letters) {
+    // In one cell the first letter stands.
+    for (cell, &letter) in ends.into_iter().zip(letters).rev() {
         told[cell] = Some(Clue { letter: Some(letter), ..told[cell].unwrap_or_default() });
     }
     let with_arrow = parts.contains(&Part::Arrows);
@@ -405,6 +426,15 @@ pub fn write_parts(
             Part::Walls => write_bits(puzzle.grid(), &borders_of_walls(puzzle)?),
             Part::Dots => write_dots(puzzle)?,
             Part::Boxes => write_boxes(&all, letters)?,
+            Part::Capitals => {
+                let numbers: Vec<_> = all.iter().map(number).collect();
+                check_numbers(numbers.iter().flatten().flatten().copied(), codes::MOST_CAPITAL)?;
+                codes::places(&numbers, b'a', |number| codes::capital(*number))
+            }
+            Part::Spots => {
+                let spots: Vec<bool> = all.iter().map(|clue| number(clue).is_some()).collect();
+                codes::spots(&spots)
+            }
             Part::Rooms => {
                 let room = |cells: &Vec<usize>| {
                     let (is_shaded, number) = room_of(letters, puzzle.clue(cells[0]));

@@ -411,7 +411,7 @@ pub fn read(
         return Err(start.fault("the file ends before its regions".to_string()));
     }
     let regions = borders.map(|borders| Regions::round_holes(grid, &borders, &is_hole));
-    for (cell, &letter) in ends.into_iter().zip(kind.letters()) {
+    for (cell, &letter) in ends.into_iter().zip(kind.letters()).rev() {
         clues[cell] = Some(Clue { letter: Some(letter), ..clues[cell].unwrap_or_default() });
     }
     if let (Some(listed), Some(regions)) = (listed, &regions) {

@@ -155,6 +155,11 @@ impl Ink {
         self.dot(0.0, 0.0, RADIUS, is_black);
     }
 
+    /// A grey circle.
+    pub fn grey_circle(&mut self) {
+        self.circled(0.0, 0.0, RADIUS, self.theme.hairline());
+    }
+
     /// A dot on the rim of a circle, black or white in every theme.
     pub fn rim_dot(&mut self, way: Way, is_white: bool) {
         const DOT: f64 = 0.1 * CELL;

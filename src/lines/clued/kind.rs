@@ -9,7 +9,7 @@ use super::way::{Way, step};
 use crate::cnf::{Cnf, Lit};
 use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::{Definition, RuleSink};
-use crate::lines::{Apart, Line, Loops, Network, Visit};
+use crate::lines::{Apart, Groups, Line, Loops, Network, Visit};
 use crate::random::Random;
 use std::borrow::Cow;
 use std::fmt;
@@ -388,6 +388,8 @@ pub enum Course {
     Network(Network),
     /// It is lines with two ends each.
     Apart(Apart),
+    /// It is groups.
+    Groups(Groups),
     /// It is a path.
     Path {
         /// Whether it visits every cell.
@@ -416,6 +418,10 @@ pub enum Cut {
     Symmetric(usize),
     /// The cells of each of several lines.
     Lines,
+    /// Of at most so many cells, which no line of several enters twice.
+    Entered(usize),
+    /// The same, in which each of several loops visits equally many cells, and no region without a loop.
+    Equal(usize),
     /// Single cells, which are joined to regions of at most so many cells as long as the answer stays the only
     /// one.
     Joined(usize),

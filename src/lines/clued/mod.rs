@@ -7,6 +7,7 @@ mod clue;
 mod definition;
 pub(in crate::lines) mod digits;
 mod edges;
+mod entered;
 pub mod files;
 #[cfg(feature = "draw")]
 mod ink;

@@ -115,6 +115,7 @@ fn draw(
         Course::Loops(loops) => Drawn::loops(within, loops, random)?,
         Course::Network(network) => Drawn::network(within, network, random)?,
         Course::Apart(apart) => Drawn::apart(within, apart, random, limits)?,
+        Course::Groups(groups) => Drawn::groups(within, groups, random)?,
         Course::Dense => Drawn::dense(within, random, limits)?,
         Course::Spaced(thickness) => Drawn::spaced(within, wished.or(thickness), random, limits)?,
         Course::Path { is_spaced: true, .. } => Drawn::spaced_path(within, random, limits)?,
@@ -184,9 +185,17 @@ impl Plan {
             return None; // loops that are taken away leave fewer answers
         }
         let cut = self.puzzle.sort().cut();
-        if matches!(cut, Cut::Joined(_) | Cut::Twice(..) | Cut::Lines | Cut::Symmetric(_)) {
+        if matches!(
+            cut,
+            Cut::Joined(_)
+                | Cut::Twice(..)
+                | Cut::Lines
+                | Cut::Symmetric(_)
+                | Cut::Entered(_)
+                | Cut::Equal(_)
+        ) {
             // No regions tell more than single cells; those that are visited twice seldom tell what the missed cells
-            // do not; those of lines follow from these; and a change at random leaves none symmetric.
+            // do not; those of lines follow from these, or are entered once; and a change at random leaves none symmetric.
             return None;
         }
         let is_chosen =
@@ -233,6 +242,7 @@ impl Plan {
                 Course::Loops(loops) => drawn.loops_near(differing, loops, random)?,
                 Course::Network(network) => drawn.network_near(differing, network, random)?,
                 Course::Apart(apart) => drawn.apart_near(differing, apart, random)?,
+                Course::Groups(groups) => drawn.groups_near(differing, groups, random)?,
                 Course::Spaced(_) => drawn.spaced_near(differing, random)?,
                 Course::Path { .. } => {
                     let (kind, grid) = (self.puzzle.sort(), self.puzzle.grid());

@@ -1,6 +1,7 @@
 //! Puzzles that suit a line: regions at random, and all clues that the line gives.
 
 use super::clue::Clue;
+use super::entered::entered;
 use super::kind::{Clued, Cut, Puzzle};
 use super::regions::Regions;
 use super::symmetric::symmetric;
@@ -34,6 +35,8 @@ pub(super) fn puzzle(
         Cut::Lines => Some(lines(walk)),
         Cut::Around(size) => Some(round_rests(grid, walk, size, random)),
         Cut::Symmetric(size) => Some(symmetric(grid, walk, size, random)?),
+        Cut::Entered(most) => Some(entered(walk, most, false, random)?),
+        Cut::Equal(most) => Some(entered(walk, most, true, random)?),
         Cut::Joined(_) => Some((0..grid.cell_count() as u32).map(Some).collect()),
     };
     of_regions(kind, grid, walk, names, random)

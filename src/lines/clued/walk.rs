@@ -197,6 +197,21 @@ impl Walk {
         ends.map(|end| [end, other(end)]).filter(|[a, b]| a < b).map(moved).collect()
     }
 
+    /// One cell of each of several loops, as its cells alone tell.
+    pub fn one_of_each(&self) -> Vec<usize> {
+        let mut is_met = vec![false; self.arms.len()];
+        let mut chosen = Vec::new();
+        for start in self.cells().filter(|&cell| self.visits(cell)) {
+            if !is_met[start] {
+                let tour = self.tour(start);
+                tour.iter().for_each(|&cell| is_met[cell] = true);
+                let mixed = |cell: &usize| cell.wrapping_mul(0x9e37_79b9) >> 7 & 0xffff;
+                chosen.extend(tour.into_iter().min_by_key(mixed));
+            }
+        }
+        chosen
+    }
+
     /// For each cell of a network with one ring the way on to the ring, or along it. Others may have none.
     pub fn flow(&self) -> Vec<Option<Way>> {
         let mut left = self.arms.clone();

@@ -25,6 +25,8 @@ pub struct Apart {
     /// Whether the cells in which pieces come to rest may lie symmetrically, half a turn about the middle: opposite each
     /// one is another, or a free cell.
     pub is_symmetric: bool,
+    /// Whether no two lines visit neighbours, if they leave cells free.
+    pub is_spaced: bool,
 }
 
 /// Of both ends of a line that a piece draws behind it the one in which it begins, then that in which it comes to rest.
@@ -140,7 +142,12 @@ impl Grown {
 
     /// Lays a line that begins in a cell, if one is found, and returns how many cells it has.
     fn lay(&mut self, start: usize, apart: Apart, random: &mut Random) -> usize {
-        if self.is_visited(start) {
+        let is_free = |cell: usize| {
+            let mut beside = (0..4).filter_map(|way| self.step(cell, way));
+            !self.is_visited(cell)
+                && (!apart.is_spaced || !beside.any(|next| self.is_visited(next)))
+        };
+        if !is_free(start) {
             return 0;
         }
         let turns = if apart.are_hooks { 2 } else { random.below(apart.turns + 1) };
@@ -157,8 +164,7 @@ impl Grown {
             };
             for _ in 0..=random.below(Self::LONGEST) {
                 let next = self.step(here, way);
-                let Some(next) = next.filter(|&it| !self.is_visited(it) && !cells.contains(&it))
-                else {
+                let Some(next) = next.filter(|&it| is_free(it) && !cells.contains(&it)) else {
                     return 0;
                 };
                 links.push((here, way));

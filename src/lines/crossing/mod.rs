@@ -8,6 +8,7 @@
 
 mod apart;
 mod drawn;
+mod groups;
 mod lazy;
 pub(super) mod levels;
 mod loops;
@@ -15,6 +16,7 @@ mod network;
 mod unequal;
 
 pub use apart::{Apart, moved};
+pub use groups::{Groups, halves};
 pub use lazy::Crossing;
 pub use loops::Loops;
 pub use network::{Network, Weave};

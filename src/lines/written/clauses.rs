@@ -112,7 +112,7 @@ type Mixed = BuildHasherDefault<Mixer>;
 
 /// Writes the rules of one puzzle.
 pub(super) struct Writer<'w, 'a, 'p> {
-    pub(super) scene: Scene<'a>,
+    pub(super) scene: &'w Scene<'a>,
     pub(super) pen: &'w mut Pen<'p>,
     bits: HashMap<Key, Bit, Mixed>,
     words: HashMap<(Word, usize), Lit>,
@@ -134,6 +134,8 @@ pub(super) struct Writer<'w, 'a, 'p> {
     /// For each region that far rules ask for, how often the line was in it when it is in a cell, as
     /// [`super::visits`] has it.
     pub(super) visits_of: BTreeMap<usize, Vec<Vec<Lit>>>,
+    /// For each cell that lines are followed from, whether its line visits each cell; [`super::strands`] has it.
+    pub(super) strands: BTreeMap<usize, Vec<Lit>>,
     /// The two cells in which the path ends, if there are two; found when it is first asked for.
     pub(super) ends: Option<Option<[usize; 2]>>,
 }
@@ -150,8 +152,8 @@ const MOST_COUNTS: usize = 64;
 
 impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     /// Nothing is known of the line in `scene` but which cells it visits; `visits` may be empty.
-    pub(super) fn new(scene: Scene<'a>, visits: &'w [Visit], pen: &'w mut Pen<'p>) -> Self {
-        let (bits, words, chains, directions, visits_of) = Default::default();
+    pub(super) fn new(scene: &'w Scene<'a>, visits: &'w [Visit], pen: &'w mut Pen<'p>) -> Self {
+        let (bits, words, chains, directions, visits_of, strands) = Default::default();
         let counts = (!pen.is_apart() && !pen.is_asking()).then(Vec::new);
         let (is_defining, place) = (false, (None, 0));
         let (trails, order) = (None, None);
@@ -169,6 +171,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             counts,
             order,
             visits_of,
+            strands,
             ends: None,
         }
     }
@@ -502,6 +505,10 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             let Some(out) = self.out(cell, way) else { return Bit::Known(false) };
             return Bit::Lit(self.all((word, 4 * cell + way as usize), &[arm, out]));
         }
+        if word == Word::Together && scene.cell(about[1], env) != Some(cell) {
+            let other = scene.cell(about[1], env);
+            return other.map_or(Bit::Known(false), |it| Bit::Lit(self.together(cell, it)));
+        }
         if word == Word::Encloses {
             return self.pen.encloses(cell).map_or(Bit::Known(false), Bit::Lit);
         }
@@ -546,7 +553,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             };
         }
         let found = match word {
-            Word::Visited => Some(self.pen.visited(cell)),
+            Word::Visited | Word::Together => Some(self.pen.visited(cell)),
             Word::Turns | Word::Straight if scene.kind().has_free_ends => {
                 Some(self.passes(word, cell))
             }
@@ -569,7 +576,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     }
 
     /// The line turns in a cell or goes straight on, and does not end there.
-    fn passes(&mut self, word: Word, cell: usize) -> Lit {
+    pub(super) fn passes(&mut self, word: Word, cell: usize) -> Lit {
         use lazyloop_rules::Way;
         if let Some(&known) = self.words.get(&(word, cell)) {
             return known;
@@ -645,7 +652,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     }
 
     /// All of some literals are true, as a word says of a cell.
-    fn all(&mut self, key: (Word, usize), parts: &[Lit]) -> Lit {
+    pub(super) fn all(&mut self, key: (Word, usize), parts: &[Lit]) -> Lit {
         if let Some(&known) = self.words.get(&key) {
             return known;
         }

@@ -5,7 +5,7 @@
 
 use super::draft::{Draft, filled};
 use super::givens::here;
-use super::{Written, arrows, districts, ground, junctions, looks, moves};
+use super::{Written, arrows, districts, ground, groups, junctions, looks, moves};
 use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
@@ -39,10 +39,12 @@ pub(super) fn of_line(
         draft.number_regions(random)?;
     } else if !kind.kind.forms.is_empty() {
         draft.shade(shaded, random);
-        ground::lay(&mut draft, random);
         moves::lay(&mut draft, random)?;
+        ground::lay(&mut draft, random);
         draft.number_along(random);
-        if kind.kind.making.is_mixed {
+        if kind.kind.making.has_groups {
+            groups::colour(&mut draft, random)?;
+        } else if kind.kind.making.is_mixed {
             draft.mix(random)?;
         } else {
             draft.choose(random);
@@ -156,7 +158,7 @@ impl Draft<'_> {
             let has_order = self.kind.kind.making.order.is_some();
             let letter = self.kind.kind.making.ground.map(|ground| ground.letter);
             let is_numbered = has_order && before.is_some_and(|clue| clue.number.is_some());
-            let is_ground = before.is_some() && letter.is_some() && !is_numbered;
+            let is_ground = letter.is_some() && before.is_some_and(|clue| clue.letter == letter);
             let is_beside = self.puzzle.is_beside(cell);
             let fits = |form: &&Form| {
                 if form.is_of_margin != is_beside || is_beside && cell == 0 {

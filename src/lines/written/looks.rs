@@ -137,6 +137,7 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
         Some(Look::BlackSquare) => ink.square(true),
         Some(Look::BlackCell) => ink.fill(true),
         Some(Look::GreyCell) => ink.fill(false),
+        Some(Look::GreyCircle) => ink.grey_circle(),
         Some(Look::Moon) => ink.path("M4 -12a12 12 0 1 0 8 16a10 10 0 0 1 -8 -16z", true),
         Some(Look::Sun) => {
             ink.path("M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z", false);
@@ -148,7 +149,9 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
         None => {}
     }
     let stands_for = form.filter(|_| look.is_none()).and_then(|form| form.stands_for);
-    let number = clue.number.or(stands_for);
+    // A number alone that can be no other one is its look.
+    let is_told = |form: &Form| form.letter.is_some() || form.numbers[0] < form.numbers[1];
+    let number = clue.number.filter(|_| look.is_none() || form.is_none_or(is_told)).or(stands_for);
     // A letter for which other programs have a number is drawn as that.
     let letter =
         clue.letter.filter(|_| look.is_none() && (number.is_none() || clue.number.is_some()));

@@ -8,12 +8,14 @@ mod districts;
 mod draft;
 mod givens;
 mod ground;
+mod groups;
 mod head;
 mod junctions;
 mod looks;
 mod moves;
 mod order;
 mod outside;
+mod strands;
 mod trails;
 mod visits;
 
@@ -23,7 +25,7 @@ use crate::lines::clued::files::Files;
 use crate::lines::clued::{
     Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, define,
 };
-use crate::lines::{Apart, Loops, Network, Visit, Weave};
+use crate::lines::{Apart, Groups, Loops, Network, Visit, Weave};
 use crate::random::Random;
 use draft::Draft;
 use givens::{Given, here, there};
@@ -513,7 +515,7 @@ impl Clued for Written {
         // Where rules or clues are looked at one by one, they do not rest on others.
         let is_known = !pen.is_apart() && !pen.is_asking() && !crosses;
         let visits = if is_known { puzzle.visits() } else { &[] };
-        clauses::Writer::new(scene, visits, pen).write();
+        clauses::Writer::new(&scene, visits, pen).write();
     }
 
     /// The sets of edges that the rules ask for of an empty line.
@@ -588,7 +590,8 @@ impl Clued for Written {
     }
 
     fn write_far_rules(&self, puzzle: &Puzzle, edges: &mut Edges, sink: &mut dyn RuleSink) {
-        if !order::is_written(&self.kind) && !visits::is_written(&self.kind) {
+        let is_written = [order::is_written, visits::is_written, strands::is_written];
+        if !is_written.into_iter().any(|is_written| is_written(&self.kind)) {
             return;
         }
         let (grid, given) = (puzzle.grid(), Given::new(self, puzzle));
@@ -597,13 +600,13 @@ impl Clued for Written {
         let mut size = Size::default();
         let mut unplaced = Unplaced(&mut size);
         let mut pen = Pen::new(grid, edges, &mut unplaced);
-        let begun = clauses::Writer::new(scene, &[], &mut pen).write_order(order::Order::begun());
+        let begun = clauses::Writer::new(&scene, &[], &mut pen).write_order(order::Order::begun());
         if begun.is_lost {
             return;
         }
         let mut pen = Pen::new(grid, edges, sink);
         let order = order::Order::write(begun, &scene, &mut pen);
-        let order = clauses::Writer::new(scene, &[], &mut pen).write_order(order);
+        let order = clauses::Writer::new(&scene, &[], &mut pen).write_order(order);
         order.state_apart(&scene, &mut pen);
     }
 
@@ -690,12 +693,14 @@ impl Clued for Written {
         let making = &self.kind.making;
         let thickness = making.thickness.map(|share| f64::from(share) / 100.0);
         match () {
+            () if making.has_groups => Course::Groups(Groups { share: thickness.unwrap_or(0.5) }),
             () if self.kind.is_network && self.kind.has_several => Course::Apart(Apart {
                 turns: making.turns.unwrap_or(3) as usize,
                 are_hooks: making.has_hooks,
                 share: (!self.kind.is_covered()).then_some(thickness.unwrap_or(0.5)),
                 has_ends_apart: making.has_ends_apart,
                 is_symmetric: making.is_symmetric,
+                is_spaced: making.is_spaced,
             }),
             () if self.kind.has_several => Course::Loops(Loops {
                 rectangles: making.rectangles.map(|share| f64::from(share) / 100.0),
@@ -733,6 +738,8 @@ impl Clued for Written {
             Some(rules::Cut::Around(cells)) => Cut::Around(size(cells)),
             Some(rules::Cut::Symmetric(cells)) => Cut::Symmetric(size(cells)),
             Some(rules::Cut::Lines) => Cut::Lines,
+            Some(rules::Cut::Entered(cells)) => Cut::Entered(size(cells)),
+            Some(rules::Cut::Equal(cells)) => Cut::Equal(size(cells)),
             Some(rules::Cut::Joined(cells)) => Cut::Joined(size(cells)),
             None if !self.kind.has_regions => Cut::None,
             None if self.kind.has_several || self.kind.is_network => Cut::Patches(6),
@@ -918,6 +925,6 @@ impl Clued for Written {
         let scene = Scene::new(&self.kind, &given, &|_| None);
         let mut env = Env::of(each, cell);
         let counts = each.filter.is_none_or(|filter| scene.holds(filter, &mut env) == Some(true));
-        counts.then(|| clauses::Writer::new(scene, &[], pen).literal(body, &mut env))?
+        counts.then(|| clauses::Writer::new(&scene, &[], pen).literal(body, &mut env))?
     }
 }

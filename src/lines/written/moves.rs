@@ -13,11 +13,15 @@ use std::collections::{BTreeMap, BTreeSet};
 const REPAIRS: usize = 20;
 const LEAST_REPAIRS: usize = 400;
 
-/// Gives one end of each line a piece, if the kind has such, and cells that are missed as many as the rules ask for. `None`
+/// Gives one end of each line a piece, if the kind has such, or one cell of each loop, and cells that are missed as many as the rules ask for. `None`
 /// if these were not found.
 pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> Option<()> {
     let Some(Ground { letter, share }) = draft.kind.kind.making.pieces else { return Some(()) };
     let piece = Some(Clue::letter(letter));
+    if !draft.kind.kind.has_free_ends {
+        draft.walk.one_of_each().into_iter().for_each(|cell| draft.set(cell, piece));
+        return Some(());
+    }
     let mut across: Vec<Option<usize>> = vec![None; draft.walk.cells().len()];
     for [start, rest] in draft.walk.moves() {
         draft.set(start, piece);

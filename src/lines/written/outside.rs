@@ -79,6 +79,8 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Pointers => bodies::Part::Pointers,
         Part::Unbordered => bodies::Part::Unbordered,
         Part::Boxes => bodies::Part::Boxes,
+        Part::Capitals => bodies::Part::Capitals,
+        Part::Spots => bodies::Part::Spots,
         Part::Regions
         | Part::Ground
         | Part::Visited
@@ -135,7 +137,7 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Colours => Table::Squares,
             Part::Points => Table::Points,
             Part::Remarks => Table::Remarks,
-            Part::Labels | Part::Digits => return None,
+            Part::Labels | Part::Digits | Part::Capitals | Part::Spots => return None,
         })
     };
     files.flags.iter().map(flag).chain(files.parts.iter().filter_map(table)).collect()

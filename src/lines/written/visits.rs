@@ -17,15 +17,17 @@ impl Writer<'_, '_, '_> {
     /// How often the path enters the region of a cell on its way there from another one, in which it ends; `None` if
     /// it does not end there.
     pub(super) fn entries(&mut self, from: usize, to: usize) -> Option<Chain> {
-        let [start, end] = self.ends()?;
+        let [start, end] = self.ends(from)?;
         let region = self.scene.givens().region(to).filter(|_| from == start || from == end)?;
-        let [first, then] = [from, to].map(|cell| self.visits(region, cell));
+        let is_in = self.scene.givens().region(from) == Some(region);
         if from == start {
-            return Some(self.less(then, first, 0));
+            // It begins with one visit, or with none.
+            let Chain { literals, .. } = self.visits(region, to);
+            return Some(Chain { least: -i64::from(is_in), literals });
         }
+        let [first, then] = [from, to].map(|cell| self.visits(region, cell));
         // Seen from behind, the path comes into the region where it goes out of it.
-        let out = i64::from(self.scene.givens().region(from) != Some(region));
-        Some(self.less(first, then, out))
+        Some(self.less(first, then, i64::from(!is_in)))
     }
 
     /// One number less another one, and something more.
@@ -33,12 +35,15 @@ impl Writer<'_, '_, '_> {
         self.added(vec![number, other.times(-1), Chain::known(more)], UNBOUNDED)
     }
 
-    /// The cells in which the path begins and ends.
-    fn ends(&mut self) -> Option<[usize; 2]> {
+    /// The cells in which the path begins and ends: it begins in the one that is asked for first.
+    fn ends(&mut self, from: usize) -> Option<[usize; 2]> {
         let scene = self.scene;
         let is_end = |cell: &usize| scene.is_end(*cell);
-        let found = || (0..scene.board().cells()).filter(is_end).collect::<Vec<usize>>();
-        *self.ends.get_or_insert_with(|| found().try_into().ok())
+        *self.ends.get_or_insert_with(|| {
+            let mut found: Vec<usize> = (0..scene.board().cells()).filter(is_end).collect();
+            found.sort_by_key(|&end| end != from);
+            found.try_into().ok()
+        })
     }
 
     /// How often the path was in a region when it is in a cell.
@@ -54,7 +59,9 @@ impl Writer<'_, '_, '_> {
     /// Writes the number of visits to a region for each cell.
     fn write_visits(&mut self, region: usize) -> Vec<Vec<Lit>> {
         let (scene, board) = (self.scene, self.scene.board());
-        let Some([start, end]) = self.ends() else { return vec![Vec::new(); board.cells()] };
+        let Some([start, end]) = self.ends.flatten() else {
+            return vec![Vec::new(); board.cells()];
+        };
         if self.visits_of.is_empty() {
             self.direct();
             for (cell, is_out) in [(start, true), (end, false)] {

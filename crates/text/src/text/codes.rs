@@ -17,6 +17,10 @@ const GAP_CODE: Expected = Expected::Phrase {
     words: "a number of blank cells ('0' to '9', 'a' to 'z' or '.')",
     sign: true,
 };
+const CAPITAL: Expected = Expected::Phrase {
+    words: "a capital letter, a digit, one of both behind '-', '.' or a number of blank cells",
+    sign: true,
+};
 const LABEL: Expected = Expected::Phrase {
     words: "a clue's code ('0' to '9', 'a' to 'e', 'g' to 'z' or '.')",
     sign: true,
@@ -35,6 +39,8 @@ const HEX: Expected = Expected::Phrase { words: "a hexadecimal digit", sign: tru
 /// How many cells may be blank without a sign for them: a short text takes little room.
 const MOST_ABSENT: usize = 1 << 16;
 
+/// How many signs stand for a spot.
+const SPOT: usize = 18;
 /// The base of gaps, and how many cells a dot stands for.
 const GAP: u32 = 36;
 /// How many bits a sign holds, the first one in the highest bit.
@@ -387,6 +393,54 @@ impl<'a> Codes<'a> {
         Ok(bits)
     }
 
+    /// Reads a bit for each cell: a digit to the base 36 for each that is set, below 18, which counts the others behind it;
+    /// from 18 on it is one more than 18 others fewer.
+    ///
+    /// # Errors
+    ///
+    /// If a sign is none of these, or there are too many cells.
+    pub fn spots(&mut self) -> Result<Vec<bool>, FormatError> {
+        let (count, mut bits) = (self.body.grid.cell_count(), Vec::new());
+        while bits.len() < count {
+            if self.peek().is_none() {
+                return Err(self.body.too_short(bits.len()));
+            }
+            let gap = self.digit(GAP, GAP_CODE)? as usize;
+            bits.push(gap < SPOT);
+            bits.resize(bits.len() + gap % SPOT, false);
+        }
+        if bits.len() > count {
+            self.at -= 1;
+            return Err(self.error(LAST_CELL));
+        }
+        Ok(bits)
+    }
+
+    /// Reads a number up to [`MOST_CAPITAL`] for each cell: capital letters from 1 on, then digits; the others behind a
+    /// sign. Small letters leave out cells.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::places`].
+    pub fn capitals(&mut self) -> Result<Vec<Option<Option<u32>>>, FormatError> {
+        self.places(self.grid().cell_count(), b'a', |codes| {
+            let is_second = codes.peek() == Some(b'-');
+            if is_second {
+                codes.skip();
+            }
+            let number = match codes.peek() {
+                Some(b'.') if !is_second => None,
+                Some(digit @ b'0'..=b'9') if is_second => Some(u32::from(digit - b'0') + 37),
+                Some(letter @ b'A'..=b'Z') if is_second => Some(u32::from(letter - b'A') + 47),
+                Some(letter @ b'A'..=b'Z') => Some(u32::from(letter - b'A') + 1),
+                Some(digit @ b'0'..=b'9') => Some(u32::from(digit - b'0') + 27),
+                _ => return Err(codes.error(CAPITAL)),
+            };
+            codes.skip();
+            Ok(number)
+        })
+    }
+
     /// Reads a number from 0 to 2 for each cell, three cells a sign.
     ///
     /// # Errors
@@ -499,6 +553,32 @@ pub fn gaps(bits: &[bool]) -> String {
         }
     }
     text
+}
+
+/// Writes a bit for each cell, as [`Codes::spots`] reads it.
+pub fn spots(bits: &[bool]) -> String {
+    let (mut text, mut at) = (String::new(), 0);
+    while at < bits.len() {
+        let others = bits[at + 1..].iter().take(SPOT - 1).take_while(|bit| !**bit).count();
+        let code = others + if bits[at] { 0 } else { SPOT };
+        text.extend(char::from_digit(code as u32, GAP));
+        at += 1 + others;
+    }
+    text
+}
+
+/// The largest number that is a capital.
+pub const MOST_CAPITAL: u32 = 72;
+
+/// Writes a number up to [`MOST_CAPITAL`], or a `?`, as [`Codes::capitals`] reads it.
+pub fn capital(number: Option<u32>) -> String {
+    let sign = |digit: u32| char::from_digit(digit, 36).unwrap_or('.').to_ascii_uppercase();
+    match number {
+        None => ".".to_string(),
+        Some(number @ 0..=26) => sign(number + 9).to_string(),
+        Some(number @ 27..=36) => sign(number - 27).to_string(),
+        Some(number) => format!("-{}", sign(number - 37)),
+    }
 }
 
 /// Writes a number from 0 to 2 for each cell, three cells a sign.

@@ -338,6 +338,7 @@ LANGUAGES.en = {
     "white-square": "white square",
     "black-square": "black square",
     "black-cell": "black cell",
+    "grey-circle": "grey circle",
     "grey-cell": "grey cell",
     "blue-cell": "blue cell",
     "green-cell": "green cell",

@@ -338,6 +338,7 @@ LANGUAGES.es = {
     "white-square": "cuadrado blanco",
     "black-square": "cuadrado negro",
     "black-cell": "casilla negra",
+    "grey-circle": "círculo gris",
     "grey-cell": "casilla gris",
     "blue-cell": "casilla azul",
     "green-cell": "casilla verde",
