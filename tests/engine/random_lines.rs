@@ -196,8 +196,11 @@ fn each_group_has_a_cell_between_two_halves_also_when_it_is_changed() {
             for cell in grid.cells().filter(|&cell| degree(&drawn, cell) > 0) {
                 let found = halves(&arms, grid, cell.index());
                 assert!(!found.is_empty(), "{:?}", drawn.line);
-                for (middle, half) in found {
-                    assert!(!half.contains(&middle) && !half.is_empty(), "{:?}", drawn.line);
+                for (middle, [one, other]) in found {
+                    assert!(one.len() == other.len() && !one.is_empty(), "{:?}", drawn.line);
+                    let are_apart =
+                        !one.contains(&middle) && one.iter().all(|it| !other.contains(it));
+                    assert!(are_apart, "{:?}", drawn.line);
                 }
             }
             let near = [random.below(grid.cell_count()), random.below(grid.cell_count())];

@@ -128,28 +128,28 @@ impl Grown {
     }
 }
 
-/// The ways in which one cell of a group parts its others in two halves: that cell, and those of one half. A cell counts in
-/// which lines end, meet or turn.
-pub fn halves(arms: &[[bool; 4]], grid: Grid, start: usize) -> Vec<(usize, Vec<usize>)> {
+/// The ways in which one cell of a group parts its others in two halves: that cell, and both halves. Cells count in which
+/// lines end, meet or turn.
+pub fn halves(arms: &[[bool; 4]], grid: Grid, start: usize) -> Vec<(usize, [Vec<usize>; 2])> {
     let grown = Grown { grid, arms: arms.to_vec() };
     let counts = |cell: usize| match (0..4).filter(|&way| arms[cell][way]).collect::<Vec<_>>()[..] {
         [a, b] => a != 3 - b,
         _ => grown.is_visited(cell),
     };
-    let all: Vec<usize> =
-        grown.behind(start, None).into_iter().filter(|&cell| counts(cell)).collect();
     let mut found = Vec::new();
-    for &middle in &all {
+    for middle in grown.behind(start, None).into_iter().filter(|&cell| counts(cell)) {
         let parts: Vec<Vec<usize>> = (0..4)
             .filter(|&way| arms[middle][way])
             .filter_map(|way| Some(grown.behind(grown.step(middle, way)?, Some(middle))))
             .map(|part| part.into_iter().filter(|&cell| counts(cell)).collect())
             .collect();
-        for chosen in 1..1_usize << parts.len() {
-            let half = (0..parts.len()).filter(|at| chosen >> at & 1 == 1);
-            let half: Vec<usize> = half.flat_map(|at| parts[at].iter().copied()).collect();
-            if 2 * half.len() + 1 == all.len() {
-                found.push((middle, half));
+        for chosen in 0..1_usize << parts.len() {
+            let halves = [0, 1].map(|side| {
+                let own = (0..parts.len()).filter(|at| chosen >> at & 1 == side);
+                own.flat_map(|at| parts[at].iter().copied()).collect::<Vec<usize>>()
+            });
+            if halves[0].len() == halves[1].len() && !halves[0].is_empty() {
+                found.push((middle, halves));
             }
         }
     }

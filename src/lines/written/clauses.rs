@@ -236,7 +236,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         let number = scene.given_number(if next == a { b } else { a }, env)?;
         let order_of = self.order.as_mut()?;
         let link = scene.cell(about[0], env).zip(scene.way(about[1], env));
-        let literal = link.and_then(|link| order_of.is_next(&scene, self.pen, link, number));
+        let literal = link.and_then(|link| order_of.is_next(scene, self.pen, link, number));
         // At the rim no number comes next.
         let is_at_rim = link.is_none_or(|(cell, way)| scene.board().step(cell, way).is_none());
         let bit = literal.map_or(Bit::Known(is_at_rim && number == 0), Bit::Lit);
@@ -611,8 +611,8 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         arm: (usize, lazyloop_rules::Way),
     ) -> Option<Lit> {
         let scene = self.scene;
-        let trails = self.trails.get_or_insert_with(|| Trails::new(&scene));
-        trails.reaches(&scene, self.pen, word, level, arm)
+        let trails = self.trails.get_or_insert_with(|| Trails::new(scene));
+        trails.reaches(scene, self.pen, word, level, arm)
     }
 
     /// The edge on a way out of a cell, if it is on, leads out of it and not into it; `None` at the rim.
