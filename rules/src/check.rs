@@ -534,10 +534,12 @@ impl<'t> Checker<'t> {
         let is_woven = has_hooks || has_ring || is_closed || is_unequal;
         let is_of_lines = matches!(making.regions, Some(Cut::Lines)) || making.has_ends_apart;
         let is_of_paths = making.is_symmetric || is_of_lines;
+        let has_networks = self.kind.has_several && self.kind.junctions.is_some();
+        let has_lines = self.kind.has_several && !has_networks;
         if is_of_paths && !self.kind.has_free_ends {
             return self.fault(span, "only paths are made so: write 'line paths'");
         }
-        if making.pieces.is_some() && (!self.kind.has_several || self.kind.junctions.is_some()) {
+        if making.pieces.is_some() && !has_lines {
             return self.fault(
                 span,
                 "only several lines have a piece each: write 'line paths' or 'line loops'",
@@ -550,7 +552,7 @@ impl<'t> Checker<'t> {
         if is_of_network && !self.kind.is_network {
             return self.fault(span, "only networks are made so: write 'line network'");
         }
-        if making.has_groups && !(self.kind.has_several && self.kind.junctions.is_some()) {
+        if making.has_groups && !has_networks {
             return self.fault(
                 span,
                 "only networks that need not hang together are groups: write 'line networks'",
@@ -573,7 +575,7 @@ impl<'t> Checker<'t> {
             return self.fault(span, what);
         }
         let is_entered = matches!(making.regions, Some(Cut::Entered(_) | Cut::Equal(_)));
-        if is_entered && (!self.kind.has_several || self.kind.junctions.is_some()) {
+        if is_entered && !has_lines {
             return self.fault(
                 span,
                 "only several lines share regions: write 'line paths' or 'line loops'",

@@ -29,8 +29,7 @@ impl Scene<'_> {
     fn links(&self, cell: usize, is_sure: bool) -> impl Iterator<Item = (Way, usize)> {
         Way::ALL.into_iter().filter_map(move |way| {
             let edge = self.board.edge(cell, way)?;
-            let known = (self.line)(edge);
-            (known == Some(true) || !is_sure && known.is_none()).then_some((way, edge))
+            (self.line)(edge).unwrap_or(!is_sure).then_some((way, edge))
         })
     }
 
@@ -53,46 +52,46 @@ impl Scene<'_> {
 
     /// For each link the name of its set, which is one of its links.
     fn sets(&self, is_sure: bool) -> Vec<usize> {
-        fn root(of: &mut [usize], mut link: usize) -> usize {
-            while of[link] != link {
-                of[link] = of[of[link]];
-                link = of[link];
-            }
-            link
-        }
-        let mut of: Vec<usize> = (0..self.board.edge_bound()).collect();
+        let mut is_met = vec![false; self.board.edge_bound()];
+        let mut of = vec![0; is_met.len()];
         for cell in 0..self.board.cells() {
-            let links: Vec<(Way, usize)> = self.links(cell, is_sure).collect();
-            for (at, &(from, a)) in links.iter().enumerate() {
-                for &(to, b) in &links[..at] {
-                    let passes = self.passes(cell, from, to);
-                    if passes == Some(true) || !is_sure && passes.is_none() {
-                        let [a, b] = [a, b].map(|link| root(&mut of, link));
-                        of[a] = b;
-                    }
+            for (way, edge) in self.links(cell, is_sure) {
+                for found in self.spread(cell, [(way, edge)], &mut is_met, is_sure) {
+                    of[found.edge] = edge;
                 }
             }
         }
-        (0..of.len()).map(|link| root(&mut of, link)).collect()
+        of
     }
 
-    /// The links that those of a cell lead to, each with the one by which it was found.
+    /// The links of one line, or that may be of it: those of a cell, and what they lead to, each with the one by which it
+    /// was found.
     fn found_from(&self, start: usize, is_sure: bool) -> Vec<Found> {
         let mut is_met = vec![false; self.board.edge_bound()];
+        self.spread(start, self.links(start, is_sure), &mut is_met, is_sure)
+    }
+
+    /// The links that some of a cell lead to, and these, as far as they have not been met.
+    fn spread(
+        &self,
+        start: usize,
+        links: impl IntoIterator<Item = (Way, usize)>,
+        is_met: &mut [bool],
+        is_sure: bool,
+    ) -> Vec<Found> {
         let mut all: Vec<Found> = Vec::new();
-        for (way, edge) in self.links(start, is_sure) {
-            is_met[edge] = true;
-            all.push(Found { cell: start, way, edge, before: None });
-        }
+        let mut add = |all: &mut Vec<Found>, cell, (way, edge): (Way, usize), before| {
+            if !std::mem::replace(&mut is_met[edge], true) {
+                all.push(Found { cell, way, edge, before });
+            }
+        };
+        links.into_iter().for_each(|link| add(&mut all, start, link, None));
         let mut at = 0;
         while at < all.len() {
             for (cell, from) in self.sides(&all[at]) {
                 for (way, edge) in self.links(cell, is_sure) {
-                    let passes = self.passes(cell, from, way);
-                    let leads = passes == Some(true) || !is_sure && passes.is_none();
-                    if leads && !is_met[edge] {
-                        is_met[edge] = true;
-                        all.push(Found { cell, way, edge, before: Some((at, from)) });
+                    if self.passes(cell, from, way).unwrap_or(!is_sure) {
+                        add(&mut all, cell, (way, edge), Some((at, from)));
                     }
                 }
             }
@@ -146,10 +145,9 @@ impl Scene<'_> {
         for &cell in &cells {
             for way in Way::ALL {
                 let leads_out = |next| self.kind.crosses || cells.binary_search(&next).is_err();
-                let edge = self.board.edge(cell, way);
-                if self.arm(cell, way) == Some(false)
-                    && self.board.step(cell, way).is_some_and(leads_out)
-                {
+                let edge =
+                    self.board.edge(cell, way).filter(|&edge| (self.line)(edge) == Some(false));
+                if self.board.step(cell, way).is_some_and(leads_out) {
                     reason.extend(edge.map(|edge| (edge, false)));
                 }
             }

@@ -47,18 +47,19 @@ impl Judge {
                 let mut edges = looked.take();
                 edges.sort_unstable();
                 edges.dedup();
-                if edges.is_empty() && strands.get().is_none() {
+                let looks_everywhere = strands.get().is_some();
+                if edges.is_empty() && !looks_everywhere {
                     return Ok(());
                 }
                 if judge.instances.len() == MOST_INSTANCES {
                     return Err("the rules speak of too much".to_string());
                 }
                 let at = judge.instances.len() as u32;
-                match strands.get() {
-                    Some(_) => judge.looking_everywhere.push(at),
-                    None => edges
-                        .into_iter()
-                        .for_each(|edge| judge.looking.entry(edge).or_default().push(at)),
+                if looks_everywhere {
+                    judge.looking_everywhere.push(at);
+                } else {
+                    let looking = &mut judge.looking;
+                    edges.into_iter().for_each(|edge| looking.entry(edge).or_default().push(at));
                 }
                 judge.instances.push((number, *env));
                 Ok(())

@@ -141,15 +141,12 @@ impl Stated {
             let (kind, puzzle, budget) = (&kind, &puzzle, &budget);
             Scene { kind, puzzle, line, is_reversed: None, budget, strands }
         });
-        let all = [kind.visited, kind.unvisited, kind.crossing, kind.ends, kind.junctions];
-        let [mut must, mut never, mut may_cross, ends, joins] =
-            all.map(|each| among(unknown, each));
+        let all = [kind.visited, kind.unvisited, kind.ends, kind.junctions];
+        let [mut must, mut never, ends, joins] = all.map(|each| among(unknown, each));
+        let may_cross = (0..must.len()).map(|cell| unknown.may_cross(cell)).collect();
         (0..never.len()).for_each(|cell| never[cell] |= unknown.is_beside(cell));
         let ends: Vec<usize> = (0..ends.len()).filter(|&cell| ends[cell]).collect();
         ends.iter().for_each(|&end| must[end] = true);
-        if kind.crosses_anywhere() {
-            may_cross.fill(true);
-        }
         let degree = |cell: usize| match (kind.crosses_anywhere(), never[cell], must[cell]) {
             (true, ..) => Degree::TwoByClue,
             (_, true, _) => Degree::None,

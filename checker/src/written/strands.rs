@@ -33,44 +33,29 @@ impl Scene<'_> {
     ) -> Vec<u32> {
         let lattice = self.puzzle.lattice;
         self.budget.spend(64 * lattice.cells() as u64);
-        let may_cross: Vec<bool> = (0..lattice.cells()).map(|cell| self.may_cross(cell)).collect();
         let mut strands = vec![0; lattice.segments()];
-        let mut last = 0;
-        for start in 0..lattice.cells() {
-            for way in 0..4 {
-                let (edge, next) = lattice.sides(start)[way];
-                if next.is_none() || strands[edge] > 0 || !counts(self.arm(start, way)) {
+        for first in 0..4 * lattice.cells() {
+            let mut open = vec![(first / 4, first % 4)];
+            while let Some((cell, out)) = open.pop() {
+                let (edge, next) = lattice.sides(cell)[out];
+                let Some(next) = next.filter(|_| strands[edge] == 0 && counts(self.arm(cell, out)))
+                else {
                     continue;
-                }
-                last += 1;
-                strands[edge] = last;
-                let mut open = vec![(start, way)];
-                while let Some((cell, out)) = open.pop() {
-                    let far = lattice.step(cell, out).map(|far| (far, 3 - out));
-                    for (at, from) in [Some((cell, out)), far].into_iter().flatten() {
-                        for to in (0..4).filter(|&to| to != from && counts(self.arm(at, to))) {
-                            let (edge, beyond) = lattice.sides(at)[to];
-                            let passes = if may_cross[at] {
-                                self.turns_to(at, from, to)
-                            } else {
-                                Some(true)
-                            };
-                            if beyond.is_some() && strands[edge] == 0 && goes_on(passes) {
-                                strands[edge] = last;
-                                open.push((at, to));
-                            }
-                        }
-                    }
+                };
+                strands[edge] = first as u32 + 1;
+                for (at, from) in [(cell, out), (next, 3 - out)] {
+                    let on = (0..4).filter(|&to| to != from && goes_on(self.passes(at, from, to)));
+                    open.extend(on.map(|to| (at, to)));
                 }
             }
         }
         strands
     }
 
-    /// Whether a line that leaves a cell both ways in which lines may cross is one and the same: if it goes straight
-    /// on, or no line does.
-    fn turns_to(&self, cell: usize, from: usize, to: usize) -> Option<bool> {
-        if from == 3 - to {
+    /// Whether a line that leaves a cell both ways is one and the same: where lines may cross, if it goes straight on, or
+    /// no line does.
+    fn passes(&self, cell: usize, from: usize, to: usize) -> Option<bool> {
+        if from == 3 - to || !self.kind.crosses || !self.may_cross(cell) {
             return Some(true);
         }
         self.arm(cell, 3 - from).or(self.arm(cell, 3 - to)).map(|is_on| !is_on)

@@ -55,6 +55,16 @@ rule "longest" each c in cells where has number(c):
 rule "straight on" each c in cells where has number(c): count(b in patch(c): turns(b)) <= number(c)
 "#;
 
+/// Several loops, which may cross in some columns, with a word about which of them visits cells.
+const STRANDS: &str = r#"
+kind strands "Strands"
+line loops
+clue "number": number
+crossing c in cells where column(c) < 3
+rule "turns" each c in cells where has number(c) each b in cells: together(b, c) implies not straight(b)
+rule "count" each c in cells where has number(c): count(b in cells: together(b, c)) >= number(c)
+"#;
+
 /// Several paths, which turn, with words about the middle of regions.
 const PATHS: &str = r#"
 kind paths "Paths"
@@ -83,7 +93,7 @@ fn texts() -> Vec<String> {
     let mut texts = folder("kinds");
     assert!(!texts.is_empty());
     texts.extend(folder("../instances/kinds"));
-    texts.extend([MANY, FAR, PATHS].map(str::to_string));
+    texts.extend([MANY, FAR, PATHS, STRANDS].map(str::to_string));
     texts
 }
 

@@ -71,7 +71,7 @@ pub fn kinds() -> Vec<Kind> {
     kinds
 }
 
-const OTHERS: [&str; 7] = [
+const OTHERS: [&str; 8] = [
     "kind far\nregions with holes \"#\"\nclue \"longest\": number\n\
      clue \"pieces\": \"p\" number\n\
      rule \"longest\" each c in cells where has number(c) and not has letter(c): longest(cells(region(c))) = number(c)\n\
@@ -83,6 +83,9 @@ const OTHERS: [&str; 7] = [
      rule \"straight\" each a, b in pairs where has number(a): straight(a) or visited(b) implies turns(b)\n",
     "kind loops\nline loops\nclue \"number\": number\n\
      rule \"turns\" each c in cells where has number(c): count(b in patch(c): turns(b)) >= number(c)\n",
+    "kind strands\nline loops\nclue \"number\": number\ncrossing c in cells where column(c) < 3\n\
+     rule \"turns\" each c in cells where has number(c) each b in cells: together(b, c) implies not straight(b)\n\
+     rule \"count\" each c in cells where has number(c): count(b in cells: together(b, c)) >= number(c)\n",
     "kind network\nline network\nclue \"number\": number\njunctions c in cells where clue(c)\n\
      rule \"lines\" each c in cells where has number(c): count(w in ways: line(c, w)) >= number(c)\n\
      rule \"turns\" each c in cells each w in ways where has nearest(c, w):\n  \

@@ -217,15 +217,11 @@ pub fn read(
             }
             Part::Lengths => {
                 let numbers = codes.numbers(cells, 49_999)?;
-                let is_arrow = |number: &u32| match digits::lengths(*number)[..] {
-                    [0] => true,
-                    [way, _, ..] => way as usize <= WAYS.len(),
-                    _ => false,
+                let arrow = |number: Option<Option<u32>>| {
+                    number.map_or(Some(None), |it| arrow_with_lengths(it).map(Some))
                 };
-                if !numbers.iter().flatten().flatten().all(is_arrow) {
-                    return Err(body.line.error(body.start, LENGTH));
-                }
-                told = numbers.into_iter().map(|number| number.map(arrow_with_lengths)).collect();
+                let arrows: Option<Vec<_>> = numbers.into_iter().map(arrow).collect();
+                told = arrows.ok_or_else(|| body.line.error(body.start, LENGTH))?;
             }
             Part::Lists => listed = Some(lists::read(&mut codes)?),
             Part::Mirrors => told = read_mirrors(&mut codes, letters)?,
@@ -590,12 +586,17 @@ fn write_sides(puzzle: &Puzzle) -> Result<String, Misfit> {
     })
 }
 
-/// The clue of a number whose first digit is a way, and the others are lengths. Without a way it tells nothing.
-fn arrow_with_lengths(number: Option<u32>) -> Clue {
-    let lengths = digits::lengths(number.unwrap_or_default());
-    let way = (lengths[0] as usize).checked_sub(1).and_then(|at| WAYS.get(at).copied());
-    let number = way.filter(|_| lengths.len() > 1).map(|_| digits::of_any(lengths[1..].to_vec()));
-    Clue { number, letter: None, way: way.filter(|_| number.is_some()) }
+/// The clue of a number whose first digit is a way, and the others are lengths, which are there. 0 tells nothing.
+fn arrow_with_lengths(number: Option<u32>) -> Option<Clue> {
+    match digits::lengths(number.unwrap_or_default())[..] {
+        [0] => Some(Clue::default()),
+        [_] | [] => None,
+        [way, ref lengths @ ..] => {
+            let way = WAYS.get((way as usize).checked_sub(1)?).copied()?;
+            let number = Some(digits::of_any(lengths.to_vec()));
+            Some(Clue { number, letter: None, way: Some(way) })
+        }
+    }
 }
 
 /// How many kinds of mirror there are. The sign of the cross stands after theirs, then their signs with long numbers.

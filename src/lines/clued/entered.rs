@@ -44,7 +44,7 @@ struct Joining<'a> {
     name: Vec<usize>,
     /// The cells of each region.
     cells: Vec<Vec<usize>>,
-    /// The line of each cell, by its first cell.
+    /// The number of each cell's line.
     line: Vec<Option<usize>>,
 }
 
@@ -53,13 +53,8 @@ impl<'a> Joining<'a> {
     fn begun(walk: &'a Walk, most: usize, is_equal: bool, random: &mut Random) -> Self {
         let mut line: Vec<Option<usize>> = vec![None; walk.cells().len()];
         let mut cells: Vec<Vec<usize>> = Vec::new();
-        let ends_first = walk.cells().filter(|&cell| walk.is_end(cell)).chain(walk.cells());
-        for start in ends_first {
-            if line[start].is_some() || !walk.visits(start) {
-                continue;
-            }
-            let mut tour = walk.tour(start);
-            tour.iter().for_each(|&cell| line[cell] = Some(start));
+        for (name, mut tour) in walk.tours().into_iter().enumerate() {
+            tour.iter().for_each(|&cell| line[cell] = Some(name));
             let mut length = 1;
             if is_equal {
                 let parts =

@@ -197,19 +197,18 @@ impl Walk {
         ends.map(|end| [end, other(end)]).filter(|[a, b]| a < b).map(moved).collect()
     }
 
-    /// One cell of each of several loops, as its cells alone tell.
-    pub fn one_of_each(&self) -> Vec<usize> {
+    /// The cells of each of several lines in its order, from an end on if it has one.
+    pub fn tours(&self) -> Vec<Vec<usize>> {
         let mut is_met = vec![false; self.arms.len()];
-        let mut chosen = Vec::new();
-        for start in self.cells().filter(|&cell| self.visits(cell)) {
-            if !is_met[start] {
+        let mut tours = Vec::new();
+        for start in self.cells().filter(|&cell| self.is_end(cell)).chain(self.cells()) {
+            if self.visits(start) && !is_met[start] {
                 let tour = self.tour(start);
                 tour.iter().for_each(|&cell| is_met[cell] = true);
-                let mixed = |cell: &usize| cell.wrapping_mul(0x9e37_79b9) >> 7 & 0xffff;
-                chosen.extend(tour.into_iter().min_by_key(mixed));
+                tours.push(tour);
             }
         }
-        chosen
+        tours
     }
 
     /// For each cell of a network with one ring the way on to the ring, or along it. Others may have none.

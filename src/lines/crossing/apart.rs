@@ -125,19 +125,10 @@ impl Drawn {
 impl Grown {
     /// Lays lines until a share of all cells is visited, the first of them from some cells.
     fn lay_all(&mut self, apart: Apart, near: &[usize], random: &mut Random) {
-        let count = self.arms.len();
-        let wanted = (apart.share.unwrap_or(1.0) * count as f64).round() as usize;
-        let mut visited = self.visited().len();
-        for at in 0..LEAST_TRIES.max(TRIES * (count + near.len())) {
-            if visited >= wanted {
-                break;
-            }
-            let start = match near.get(at % near.len().max(1)) {
-                Some(&cell) if at < TRIES * near.len() => cell,
-                _ => random.below(count),
-            };
-            visited += self.lay(start, apart, random);
-        }
+        let tries = [TRIES, LEAST_TRIES];
+        self.fill(apart.share.unwrap_or(1.0), near, tries, random, &mut |grown, start, random| {
+            grown.lay(start, apart, random)
+        });
     }
 
     /// Lays a line that begins in a cell, if one is found, and returns how many cells it has.

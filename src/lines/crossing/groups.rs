@@ -49,12 +49,9 @@ impl Drawn {
     pub fn groups_near(&self, near: &[usize], groups: Groups, random: &mut Random) -> Option<Self> {
         for _ in 0..CHANGES_NEAR {
             let mut grown = Grown::of(&self.line);
-            let components = grown.components();
             for _ in 0..=random.below(CHANGED) {
                 let &cell = near.get(random.below(near.len().max(1)))?;
-                for &other in components.vertices(components.of(cell)) {
-                    grown.take_cell(other as usize);
-                }
+                grown.behind(cell, None).into_iter().for_each(|cell| grown.take_cell(cell));
             }
             grown.add_groups(groups, near, random);
             let changed = Self::of_arms(self.line.grid(), &grown.arms);
@@ -78,24 +75,14 @@ impl Grown {
 
     /// Adds groups until a share of all cells is visited, the first of them from some cells.
     fn add_groups(&mut self, groups: Groups, near: &[usize], random: &mut Random) {
-        let count = self.arms.len();
-        let wanted = (groups.share * count as f64).round() as usize;
-        for at in 0..TRIES * (count + near.len()) {
-            if self.visited().len() >= wanted {
-                break;
-            }
-            let start = match near.get(at % near.len().max(1)) {
-                Some(&cell) if at < TRIES * near.len() => cell,
-                _ => random.below(count),
-            };
-            if !self.is_visited(start) {
-                self.add_group(start, random);
-            }
-        }
+        self.fill(groups.share, near, [TRIES, 0], random, &mut Self::add_group);
     }
 
-    /// Adds a group round a free cell, if one is found whose halves are equal.
-    fn add_group(&mut self, start: usize, random: &mut Random) {
+    /// Adds a group round a free cell, if one is found whose halves are equal, and returns how many cells it has.
+    fn add_group(&mut self, start: usize, random: &mut Random) -> usize {
+        if self.is_visited(start) {
+            return 0;
+        }
         let before = self.arms.clone();
         let mut ends = vec![start];
         for _ in 0..TRIES * LINES {
@@ -106,12 +93,14 @@ impl Grown {
             ends.extend(self.add_line(from, random));
             let is_even = ends.len() > 2 && !halves(&self.arms, self.grid, start).is_empty();
             if is_even && random.happens(ENDS) {
-                return;
+                break;
             }
         }
         if halves(&self.arms, self.grid, start).is_empty() {
             self.arms = before;
+            return 0;
         }
+        self.behind(start, None).len()
     }
 
     /// Adds a straight line from a cell through free ones, and returns its end.

@@ -159,6 +159,31 @@ impl Grown {
         }
     }
 
+    /// Lays lines until a share of all cells is visited, the first of them from some cells. `lay` begins in a cell, and
+    /// returns how many more are visited. So many times it is called for each cell, and in all at least.
+    pub(super) fn fill(
+        &mut self,
+        share: f64,
+        near: &[usize],
+        [tries, least]: [usize; 2],
+        random: &mut Random,
+        lay: &mut dyn FnMut(&mut Self, usize, &mut Random) -> usize,
+    ) {
+        let count = self.arms.len();
+        let wanted = (share * count as f64).round() as usize;
+        let mut visited = self.visited().len();
+        for at in 0..least.max(tries * (count + near.len())) {
+            if visited >= wanted {
+                break;
+            }
+            let start = match near.get(at % near.len().max(1)) {
+                Some(&cell) if at < tries * near.len() => cell,
+                _ => random.below(count),
+            };
+            visited += lay(self, start, random);
+        }
+    }
+
     /// The ways to both sides of a way.
     pub(super) fn beside(way: usize) -> [usize; 2] {
         if way == 0 || way == 3 { [1, 2] } else { [0, 3] }

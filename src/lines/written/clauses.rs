@@ -505,9 +505,12 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             let Some(out) = self.out(cell, way) else { return Bit::Known(false) };
             return Bit::Lit(self.all((word, 4 * cell + way as usize), &[arm, out]));
         }
-        if word == Word::Together && scene.cell(about[1], env) != Some(cell) {
-            let other = scene.cell(about[1], env);
-            return other.map_or(Bit::Known(false), |it| Bit::Lit(self.together(cell, it)));
+        if word == Word::Together {
+            match scene.cell(about[1], env) {
+                None => return Bit::Known(false),
+                Some(other) if other != cell => return Bit::Lit(self.together(cell, other)),
+                Some(_) => {}
+            }
         }
         if word == Word::Encloses {
             return self.pen.encloses(cell).map_or(Bit::Known(false), Bit::Lit);

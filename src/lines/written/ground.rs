@@ -27,9 +27,10 @@ pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) {
     // Where the rules do not hold from the beginning, no ground makes them.
     let faults = draft.faults(|rule| rule.is_of_clues).len();
     let mut laid: Vec<usize> = Vec::new();
-    for cell in
-        others.into_iter().filter(|&cell| draft.puzzle.clue(cell).is_none()).collect::<Vec<_>>()
-    {
+    for cell in others {
+        if draft.puzzle.clue(cell).is_some() {
+            continue;
+        }
         if needed.len() + laid.len() >= wanted {
             break;
         }

@@ -371,8 +371,7 @@ impl Written {
                 let must = if is_end { "does not" } else { "must not" };
                 return Err((cell, format!("the line {must} end in the cell")));
             }
-            let may_cross = || scene.is_among(self.kind.crossing.as_ref(), cell);
-            if walk.crosses(cell) && !self.kind.crosses_anywhere() && !may_cross() {
+            if walk.crosses(cell) && !scene.may_cross(cell) {
                 return Err((cell, "the line must not cross itself in the cell".to_string()));
             }
         }
@@ -868,8 +867,7 @@ impl Clued for Written {
         let is_harmless = |cell: usize| {
             self.first_of(puzzle, cell).is_some_and(|first| {
                 let [now, then] = [puzzle, &bare].map(|puzzle| puzzle.visits()[cell]);
-                let [may, might] = [&scene, &without]
-                    .map(|scene| scene.is_among(self.kind.crossing.as_ref(), cell));
+                let [may, might] = [&scene, &without].map(|scene| scene.may_cross(cell));
                 (now == then || then == Visit::May)
                     && (!may || might)
                     && scene.says_no_more_than(&without, first)

@@ -19,7 +19,13 @@ pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> Option<()> {
     let Some(Ground { letter, share }) = draft.kind.kind.making.pieces else { return Some(()) };
     let piece = Some(Clue::letter(letter));
     if !draft.kind.kind.has_free_ends {
-        draft.walk.one_of_each().into_iter().for_each(|cell| draft.set(cell, piece));
+        for tour in draft.walk.tours() {
+            // Its cells alone tell which.
+            let mixed = |cell: &usize| cell.wrapping_mul(0x9e37_79b9) >> 7 & 0xffff;
+            if let Some(cell) = tour.into_iter().min_by_key(mixed) {
+                draft.set(cell, piece);
+            }
+        }
         return Some(());
     }
     let mut across: Vec<Option<usize>> = vec![None; draft.walk.cells().len()];

@@ -393,8 +393,8 @@ impl<'a> Codes<'a> {
         Ok(bits)
     }
 
-    /// Reads a bit for each cell: a digit to the base 36 for each that is set, below 18, which counts the others behind it;
-    /// from 18 on it is one more than 18 others fewer.
+    /// Reads a bit for each cell, several cells a digit to the base 36. One below 18 is a bit that is set, and so many
+    /// behind it that are not; from 18 on, the digit less 17 is how many are not.
     ///
     /// # Errors
     ///
