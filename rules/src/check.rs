@@ -1,6 +1,6 @@
 //! Gives each word of a text its meaning, and refuses what has none.
 
-use crate::clue::{Clue, Form, Need};
+use crate::clue::{Clue, Form, Look, Need};
 use crate::fault::{Fault, near_miss};
 use crate::kind::{Each, Fold, Id, Kind, Node, Op, Order, Rule, Switch, Type};
 use crate::notation::{Cut, Making, Notation, Part};
@@ -39,6 +39,7 @@ struct Checker<'t> {
     context: Context,
     /// Whether some cells are shaded.
     declares_shaded: bool,
+    declares_counted: bool,
     /// Whether some are marked.
     declares_marked: bool,
     /// Words that ask for a clue where leaving it out may make a rule say more.
@@ -86,6 +87,7 @@ impl<'t> Checker<'t> {
             is_network: false,
             has_free_ends: false,
             junctions: None,
+            counted: None,
             has_direction: false,
             has_corners: false,
             has_regions: false,
@@ -252,6 +254,10 @@ impl<'t> Checker<'t> {
         let shades =
             |it: &At<Declaration>| matches!(it.it, Declaration::Cells { which: Cells::Shaded, .. });
         let declares_shaded = declarations.iter().any(shades);
+        let counts = |it: &At<Declaration>| {
+            matches!(it.it, Declaration::Cells { which: Cells::Counted, .. })
+        };
+        let declares_counted = declarations.iter().any(counts);
         let declares_marked =
             declarations.iter().any(|it| matches!(it.it, Declaration::Marked { .. }));
         Ok(Self {
@@ -265,6 +271,7 @@ impl<'t> Checker<'t> {
             letters,
             context,
             declares_shaded,
+            declares_counted,
             declares_marked,
             sensitive,
         })
@@ -280,7 +287,7 @@ impl<'t> Checker<'t> {
                 match which {
                     Cells::Visited | Cells::Unvisited => self.context = Context::Condition,
                     // Where the condition does not hold, the rules say more.
-                    Cells::Crossing | Cells::Ends | Cells::Junctions => {
+                    Cells::Crossing | Cells::Ends | Cells::Junctions | Cells::Counted => {
                         self.context = Context::Opposite;
                     }
                     Cells::Shaded => {}
@@ -298,6 +305,7 @@ impl<'t> Checker<'t> {
                     Cells::Crossing => &mut self.kind.crossing,
                     Cells::Ends => &mut self.kind.ends,
                     Cells::Junctions => &mut self.kind.junctions,
+                    Cells::Counted => &mut self.kind.counted,
                     Cells::Shaded => &mut self.kind.shaded,
                 };
                 if place.replace(each).is_some() {
@@ -371,7 +379,7 @@ impl<'t> Checker<'t> {
             );
         }
         let is_local = !self.kind.node(id).is_far;
-        if !is_local && self.used[before_body..].contains(&Word::Leaves) {
+        if !is_local && self.used[before_body..].iter().any(|word| word.is_of_direction()) {
             return self.fault(&body.span, "a direction is not joined with such words in one rule");
         }
         self.context = Context::Elsewhere;
@@ -430,6 +438,9 @@ impl<'t> Checker<'t> {
                 Part::Holes if self.kind.hole.is_none() => "this kind has no holes",
                 Part::Signs | Part::Coloured if self.letters_of_forms() != 2 => {
                     "this kind does not have two letters"
+                }
+                Part::Gates if self.letters_of_forms() < 4 => {
+                    "this kind does not have four letters"
                 }
                 Part::Ends if !self.kind.is_path || self.letters_of_forms() < 2 => {
                     "this kind has no ends with two letters"
@@ -545,6 +556,12 @@ impl<'t> Checker<'t> {
                 "only several lines have a piece each: write 'line paths' or 'line loops'",
             );
         }
+        let is_gate = |form: &Form| form.look == Some(Look::Gate);
+        let has_gates = self.kind.forms.iter().filter(|form| is_gate(form)).count() > 1;
+        if making.gates.is_some() && !(has_gates && making.ground.is_some()) {
+            let what = "gates are laid of two clues that look so, between cells of the 'ground'";
+            return self.fault(span, what);
+        }
         if making.is_symmetric && making.pieces.is_none() {
             return self.fault(span, "without 'pieces' none comes to rest");
         }
@@ -589,7 +606,8 @@ impl<'t> Checker<'t> {
         if joined && !self.kind.counts_regions() {
             return self.fault(span, "only regions whose number is a clue are joined");
         }
-        let is_number = |form: &Form| form.is_number() && form.look.is_none();
+        let is_number =
+            |form: &Form| form.is_number() && matches!(form.look, None | Some(Look::WhiteCircle));
         if making.order.is_some() && !self.kind.forms.iter().any(is_number) {
             return self.fault(span, "no clue is a number alone, to stand along the line");
         }
@@ -606,7 +624,7 @@ impl<'t> Checker<'t> {
                 || uses(Word::Clue)
                 || uses(Word::Nearest);
             let has_number = form.number != Need::No;
-            let of_number = [Word::NumberOf, Word::NumberOfRegion, Word::Next];
+            let of_number = [Word::NumberOf, Word::NumberOfRegion, Word::Next, Word::Met];
             let uses_number = of_number.into_iter().any(uses);
             if has_number && !uses_number {
                 return self.fault(span, "no rule speaks of the number of this clue");
@@ -625,6 +643,14 @@ impl<'t> Checker<'t> {
                 return Err(Fault::at(self.text, offset, "no rule speaks of this switch"));
             }
         }
+        if self.declares_counted && !self.used.contains(&Word::Passed) {
+            let offset = self.text.find("\ncounted").map_or(0, |at| at + 1);
+            return Err(Fault::at(
+                self.text,
+                offset,
+                "no rule asks how many of these are 'passed'",
+            ));
+        }
         let ground = self.kind.making.ground.map(|ground| ground.letter);
         let has_letter = |letter| self.kind.forms.iter().any(|form| form.letter == Some(letter));
         if let Some(letter) = ground.filter(|&letter| !has_letter(letter)) {
@@ -640,7 +666,7 @@ impl<'t> Checker<'t> {
             ));
         }
         let mut kind = self.kind;
-        kind.has_direction = self.used.contains(&Word::Leaves);
+        kind.has_direction = self.used.iter().any(|word| word.is_of_direction());
         kind.has_clue_grid |= !kind.forms.is_empty();
         let is_blank = |form: &&Form| {
             let is_told = form.letter.is_some_and(|letter| self.letters.contains(&letter));
@@ -662,6 +688,7 @@ impl<'t> Checker<'t> {
             }
             Word::LetterOf | Word::LetterOfRegion => given()
                 .any(|form| form.letter.is_some() && form.letter != ground && !kind.keeps(form)),
+            Word::Passed => !kind.keeps_counted(),
             Word::WayOf | Word::Against => {
                 given().any(|form| form.arrow != Need::No) && !kind.making.has_ring
             }
@@ -979,7 +1006,7 @@ impl<'t> Checker<'t> {
             Word::Hole if self.kind.hole.is_none() => {
                 Some("this kind has no holes: write a line such as: regions with holes \"#\"")
             }
-            Word::NumberOf | Word::Next
+            Word::NumberOf | Word::Next | Word::Met
                 if !self.kind.forms.iter().any(|form| form.number != Need::No) =>
             {
                 Some(
@@ -1020,7 +1047,7 @@ impl<'t> Checker<'t> {
                 Some("a line that may cross itself has no inside")
             }
             Word::Inside | Word::Encloses if self.kind.is_path => Some("a path has no inside"),
-            Word::Leaves | Word::Stretches if self.kind.is_path => {
+            Word::Leaves | Word::Passed | Word::Stretches if self.kind.is_path => {
                 Some("a path is not followed from its beginning to its end")
             }
             word if word.is_of_trail() && (!self.kind.is_network || self.kind.has_free_ends) => {
@@ -1035,6 +1062,9 @@ impl<'t> Checker<'t> {
             ),
             word if self.kind.has_several && (entry.is_far() || word.is_of_one_line()) => {
                 Some("this is said of one line, and here there may be several loops")
+            }
+            Word::Passed if !self.declares_counted => {
+                Some("nothing is counted along the line: write a line that begins with 'counted'")
             }
             Word::Entries if !self.kind.is_path => {
                 Some("only of a path is it known what lies between two cells")

@@ -138,6 +138,10 @@ pub enum Look {
     /// Its number as walls: 1 on the right side of the cell, 2 on the lower one, 3 on both; on ice if it has a
     /// letter.
     Walls,
+    /// A dashed line through the cell: upright for the letter `v`, and across for any other.
+    Gate,
+    /// A plus of two bars, as where lines cross.
+    Plus,
     /// A wall by its letter: `r` on the right side of the cell, `b` below it, `c` both; with its number.
     Walled,
     /// Four digits of its number as a piece of the line, which leads to the north, west, east and south where one is
@@ -150,7 +154,7 @@ pub enum Look {
 
 impl Look {
     /// All of them, with their names in texts.
-    pub const ALL: [(&'static str, Self); 20] = [
+    pub const ALL: [(&'static str, Self); 22] = [
         ("white-circle", Self::WhiteCircle),
         ("black-circle", Self::BlackCircle),
         ("white-square", Self::WhiteSquare),
@@ -169,6 +173,8 @@ impl Look {
         ("ways", Self::Ways),
         ("walls", Self::Walls),
         ("walled", Self::Walled),
+        ("gate", Self::Gate),
+        ("plus", Self::Plus),
         ("track", Self::Track),
         ("dots", Self::Dots),
     ];

@@ -1,7 +1,7 @@
-//! The direction in which one follows a line. It is known of a closed one, and otherwise of none.
+//! The direction in which one follows a line, and what one passes. It is known of a closed one, and otherwise of none.
 
 use crate::board::Way;
-use crate::places::Reason;
+use crate::places::{Local, Reason};
 use crate::scene::Scene;
 
 impl Scene<'_> {
@@ -31,6 +31,39 @@ impl Scene<'_> {
             let known = edges.filter_map(|edge| Some((edge, (self.line)(edge)?)));
             reason.extend(known.filter(|&(_, on)| on || self.kind.crosses));
         }
+    }
+
+    /// How many counted cells the line visits after one cell up to another one; 0 if it visits not both, or may cross
+    /// itself in one of them.
+    pub(crate) fn passed(&self, from: usize, to: usize) -> Option<i64> {
+        if from == to || self.may_cross(from) || self.may_cross(to) {
+            return Some(0);
+        }
+        if self.local(from, Local::Visited) == Some(false) {
+            return Some(0);
+        }
+        let way = Way::ALL.into_iter().find(|&way| self.leaves(from, way) == Some(true))?;
+        let mut count = 0;
+        for (cell, _) in self.followed_from(from, way)?.into_iter().skip(1) {
+            count += i64::from(self.is_counted(cell));
+            if cell == to {
+                return Some(count);
+            }
+        }
+        Some(0)
+    }
+
+    /// Why so many are passed after a cell: the whole line through it, or that it is not visited.
+    pub(crate) fn why_passed(&self, from: usize, reason: &mut Reason) {
+        match Way::ALL.into_iter().find(|&way| self.arm(from, way) == Some(true)) {
+            Some(way) => self.why_leaves(from, way, reason),
+            None => self.why_local(from, Local::Visited, reason),
+        }
+    }
+
+    /// Whether a cell counts among those that the line passes.
+    pub fn is_counted(&self, cell: usize) -> bool {
+        self.is_among(self.kind.counted.as_ref(), cell) && !self.may_cross(cell)
     }
 
     /// The cells of the closed line that leaves a cell on a way, each with the way on which it leaves; `None` if it is

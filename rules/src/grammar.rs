@@ -232,7 +232,7 @@ fn text<'t>(what: &'static str) -> impl Parser<Tokens<'t>, At<&'t str>, ErrMode<
 }
 
 /// The words with which a line begins.
-pub const DECLARATIONS: [&str; 18] = [
+pub const DECLARATIONS: [&str; 19] = [
     "kind",
     "also",
     "line",
@@ -244,6 +244,7 @@ pub const DECLARATIONS: [&str; 18] = [
     "crossing",
     "ends",
     "junctions",
+    "counted",
     "shaded",
     "marked",
     "rule",
@@ -269,6 +270,7 @@ fn declaration(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         "crossing" => |input| cells(input, Cells::Crossing),
         "ends" => |input| cells(input, Cells::Ends),
         "junctions" => |input| cells(input, Cells::Junctions),
+        "counted" => |input| cells(input, Cells::Counted),
         "shaded" => |input| cells(input, Cells::Shaded),
         "marked" => marked,
         "rule" => rule,
@@ -521,6 +523,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("spaced") => making.is_spaced = true,
             Kind::Word("mixed") => making.is_mixed = true,
             Kind::Word("rectangles") => making.rectangles = Some(count(input)?.min(100)),
+            Kind::Word("gates") => making.gates = Some(count(input)?.min(100)),
             Kind::Word("hooks") => making.has_hooks = true,
             Kind::Word("ring") => making.has_ring = true,
             Kind::Word("closed") => making.is_closed = true,

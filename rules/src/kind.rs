@@ -44,6 +44,8 @@ pub struct Kind {
     pub has_free_ends: bool,
     /// The cells in which any number of a network's lines may meet or end.
     pub junctions: Option<Each>,
+    /// The cells that are counted along the line.
+    pub counted: Option<Each>,
     /// Whether rules speak of a direction of the line. They hold in one of both.
     pub has_direction: bool,
     /// Whether what the line goes through are the corners of squares, and clues stand in the squares: that of a
@@ -459,6 +461,7 @@ impl Kind {
             Word::Length | Word::Bends => {
                 self.leaves_blank || self.making.has_ring || self.keeps_junctions()
             }
+            Word::Passed => self.keeps_counted(),
             Word::WayOf | Word::Against => self.making.has_ring,
             Word::NumberOf | Word::Next => self.making.order.is_some(),
             Word::LetterOf => {
@@ -468,8 +471,17 @@ impl Kind {
         }
     }
 
-    /// Whether the junctions of a network are told by letters that are never left out.
+    /// Whether the junctions of a network are told by clues that are never left out.
     pub(crate) fn keeps_junctions(&self) -> bool {
+        self.keeps_cells(self.junctions.as_ref())
+    }
+
+    /// Whether the cells that are counted are.
+    pub(crate) fn keeps_counted(&self) -> bool {
+        self.keeps_cells(self.counted.as_ref())
+    }
+
+    fn keeps_cells(&self, each: Option<&Each>) -> bool {
         let Making { clues, ground, .. } = &self.making;
         let stays = |form: &Form| {
             let is_given = clues.is_empty() || clues.contains(&form.name);
@@ -478,10 +490,11 @@ impl Kind {
         };
         let is_kept = |node: &Node| match node.op {
             Op::Word(Word::LetterOf, _) => self.forms.iter().all(stays),
+            Op::Word(Word::NumberOf, _) => self.making.order.is_some(),
             Op::Word(word, _) => !word.asks_for_clues(),
             _ => true,
         };
-        let filter = self.junctions.as_ref().and_then(|each| each.filter);
+        let filter = each.and_then(|each| each.filter);
         filter.is_some_and(|filter| self.all_parts(filter, &is_kept))
     }
 

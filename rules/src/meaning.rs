@@ -130,9 +130,16 @@ impl Scene<'_> {
                 Word::Stretches => {
                     self.stretches_of(about, env).map_or((0, 0), |it| it.bounds(self))
                 }
+                Word::Passed => {
+                    let cells = self.cell(about[0], env).zip(self.cell(about[1], env));
+                    cells.map_or((0, 0), |(from, to)| match self.passed(from, to) {
+                        Some(number) => (number, number),
+                        None => (0, crate::kind::Kind::MOST_NUMBER.into()),
+                    })
+                }
                 Word::Next => self.next_of(about, env).map_or((0, 0), |it| it.bounds()),
                 Word::Entries => self.entries_of(about, env).map_or((0, 0), |it| it.bounds()),
-                Word::Length | Word::Bends => {
+                Word::Length | Word::Bends | Word::Met => {
                     self.trail_of(*word, about, env).map_or((0, 0), |trail| trail.bounds())
                 }
                 Word::Section => self.cell(about[0], env).map_or((0, 0), |cell| self.section(cell)),

@@ -92,11 +92,13 @@ pub enum Part {
     Capitals,
     /// Which cells have a number, by the cells between them.
     Spots,
+    /// The kind's first four letters as a start, two ways of gates and black cells, which have numbers.
+    Gates,
 }
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 26] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 27] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -123,9 +125,10 @@ impl Part {
         ("boxes", Self::Boxes),
         ("capitals", Self::Capitals),
         ("spots", Self::Spots),
+        ("gates", Self::Gates),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 34] = [
+    pub const OF_FILES: [(&'static str, Self); 35] = [
         ("regions", Self::Regions),
         ("borders", Self::Borders),
         ("ends", Self::Ends),
@@ -160,6 +163,7 @@ impl Part {
         ("unbordered", Self::Unbordered),
         ("objects", Self::Objects),
         ("boxes", Self::Boxes),
+        ("gates", Self::Gates),
     ];
 }
 
@@ -206,6 +210,8 @@ pub struct Making {
     pub order: Option<u32>,
     /// What lies under the clues, and is never left out.
     pub ground: Option<Ground>,
+    /// For how many of a hundred cells a gate is laid, which the line crosses.
+    pub gates: Option<u32>,
     /// The clues at one end of each path, or in one cell of each loop.
     pub pieces: Option<Ground>,
     /// The cells in which pieces come to rest lie symmetrically, half a turn about the middle.
@@ -216,7 +222,7 @@ pub struct Making {
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 22] = [
+    pub const WORDS: [&str; 23] = [
         "thickness",
         "dense",
         "spaced",
@@ -236,6 +242,7 @@ impl Making {
         "last",
         "order",
         "ground",
+        "gates",
         "pieces",
         "symmetric",
         "apart",

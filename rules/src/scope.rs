@@ -48,7 +48,7 @@ impl Scene<'_> {
                 }
                 true
             }
-            Op::Word(Word::Leaves, _) => false,
+            Op::Word(Word::Leaves | Word::Passed, _) => false,
             Op::Word(word, _) if word.is_of_trail() => false,
             Op::Word(Word::Sight, about) => {
                 if let Some((cell, way)) = self.cell(about[0], env).zip(self.way(about[1], env)) {

@@ -27,7 +27,7 @@ pub(crate) enum Declaration {
     Switch { name: At<String>, help: String },
     /// `clue "NAME": PARTS`
     Clue(At<Form>),
-    /// `visited`, `unvisited`, `crossing`, `ends`, `junctions` or `shaded` with a binding of cells
+    /// `visited`, `unvisited`, `crossing`, `ends`, `junctions`, `counted` or `shaded` with a binding of cells
     Cells { which: Cells, binding: Binding },
     /// `marked` with a binding of cells and an expression
     Marked { binding: Binding, body: Expr },
@@ -66,6 +66,8 @@ pub(crate) enum Cells {
     Crossing,
     Ends,
     Junctions,
+    /// Those that are counted along the line.
+    Counted,
     Shaded,
 }
 

@@ -1,5 +1,5 @@
-//! The line of a network from a cell on to the next junction: how long it is, how often it turns, and whether it comes
-//! there against an arrow.
+//! The line of a network from a cell on to the next junction: how long it is, how often it turns, and which number or
+//! arrow it meets there.
 
 use crate::board::Way;
 use crate::kind::{Id, Kind};
@@ -46,9 +46,16 @@ impl Scene<'_> {
             else {
                 break;
             };
-            number += i64::from(word == Word::Length);
+            let is_junction = self.is_junction(next);
+            number += match word {
+                Word::Length => 1,
+                Word::Met if is_junction => {
+                    self.givens.clue(next).and_then(|clue| clue.number).map_or(0, i64::from)
+                }
+                _ => 0,
+            };
             links.push((edge, number));
-            if self.is_junction(next) {
+            if is_junction {
                 return Trail { links, end: End::Junction(next, toward.opposite()) };
             }
             let Some(on) = self.way_on(next, toward) else { break };

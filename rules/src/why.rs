@@ -300,6 +300,11 @@ impl Scene<'_> {
                     asked.why(self, reason);
                 }
             }
+            Word::Passed => {
+                if let Some(from) = self.cell(about[0], env) {
+                    self.why_passed(from, reason);
+                }
+            }
             Word::Next | Word::Entries => {
                 let met = match word {
                     Word::Next => self.next_of(about, env),
@@ -314,7 +319,7 @@ impl Scene<'_> {
                     met.why(reason);
                 }
             }
-            Word::Length | Word::Bends => {
+            Word::Length | Word::Bends | Word::Met => {
                 let Some(trail) = self.trail_of(word, about, env) else { return };
                 match bound {
                     Bound::AtLeast(least) => trail.why_at_least(least, reason),

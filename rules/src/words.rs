@@ -49,6 +49,7 @@ pub enum Word {
     Line,
     Joined,
     Leaves,
+    Passed,
     Turns,
     Straight,
     Crossed,
@@ -60,6 +61,7 @@ pub enum Word {
     Length,
     Bends,
     Against,
+    Met,
     Longest,
     Pieces,
     PiecesOf,
@@ -83,17 +85,22 @@ impl Word {
 
     /// Whether it speaks of a direction of the line, or of its inside.
     pub(crate) fn is_of_one_line(self) -> bool {
-        matches!(self, Self::Leaves | Self::Inside | Self::Encloses)
+        self.is_of_direction() || matches!(self, Self::Inside | Self::Encloses)
+    }
+
+    /// Whether it speaks of a direction of the line.
+    pub(crate) fn is_of_direction(self) -> bool {
+        matches!(self, Self::Leaves | Self::Passed)
     }
 
     /// Whether it speaks of a line up to the next junction.
     pub fn is_of_trail(self) -> bool {
-        matches!(self, Self::Length | Self::Bends | Self::Against)
+        matches!(self, Self::Length | Self::Bends | Self::Against | Self::Met)
     }
 
     /// Whether it asks for clues of which its names do not tell the cells.
     pub(crate) fn asks_for_any_clue(self) -> bool {
-        matches!(self, Self::Next | Self::Nearest) || self.is_of_trail()
+        matches!(self, Self::Next | Self::Nearest | Self::Passed) || self.is_of_trail()
     }
 
     /// Whether it asks for a clue, or for any of them.
@@ -322,6 +329,14 @@ pub const WORDS: &[Entry] = {
             Word::Leaves,
             "the line leaves it this way, if one follows it in that of its two directions in which the rules hold",
         ),
+        entry(
+            "passed",
+            CC,
+            Number,
+            Line,
+            Word::Passed,
+            "how many of the counted cells the line visits after the first cell up to the second one, in the direction in which the rules hold; 0 if it visits not both, or may cross itself in one of them",
+        ),
         entry("turns", C, Truth, Line, Word::Turns, "the line turns in it"),
         entry("straight", C, Truth, Line, Word::Straight, "the line goes straight through it"),
         entry("crossed", C, Truth, Line, Word::Crossed, "the line crosses itself in it"),
@@ -388,6 +403,14 @@ pub const WORDS: &[Entry] = {
             Line,
             Word::Against,
             "the line of a network comes from it this way on to the next junction, and there against the arrow",
+        ),
+        entry(
+            "met",
+            CW,
+            Number,
+            Line,
+            Word::Met,
+            "the number in the next junction to which the line of a network runs from the cell this way; 0 if there is none",
         ),
         entry(
             "longest",

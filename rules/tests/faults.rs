@@ -126,7 +126,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("ruel \"r\": visited\n"),
-            "line 4, column 1: a line begins with 'kind', 'also', 'line', 'regions', 'switch', 'clue', 'visited', 'unvisited', 'crossing', 'ends', 'junctions', 'shaded', 'marked', 'rule', 'address', 'pzprv3', 'draw' or 'generate', not 'ruel': perhaps 'rule'",
+            "line 4, column 1: a line begins with 'kind', 'also', 'line', 'regions', 'switch', 'clue', 'visited', 'unvisited', 'crossing', 'ends', 'junctions', 'counted', 'shaded', 'marked', 'rule', 'address', 'pzprv3', 'draw' or 'generate', not 'ruel': perhaps 'rule'",
         ),
         (
             fault("rule \"r: visited\n"),
@@ -146,7 +146,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("clue \"other\": \"x\" as square\n"),
-            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'grey-circle', 'moon', 'sun', 'blue-cell', 'green-cell', 'pieces', 'sides', 'lengths', 'mirror', 'ways', 'walls', 'walled', 'track' or 'dots', not 'square'",
+            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'grey-circle', 'moon', 'sun', 'blue-cell', 'green-cell', 'pieces', 'sides', 'lengths', 'mirror', 'ways', 'walls', 'walled', 'gate', 'plus', 'track' or 'dots', not 'square'",
         ),
         (
             fault("visited c in cells where clue(c)\nvisited d in cells\n"),
@@ -172,7 +172,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("address \"a\" body numbers clues\n"),
-            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers', 'unbordered', 'boxes', 'capitals' or 'spots', not 'clues'",
+            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers', 'unbordered', 'boxes', 'capitals', 'spots' or 'gates', not 'clues'",
         ),
         (
             fault("address \"a\" flags \"e\" = far body numbers\n"),
@@ -435,6 +435,7 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
         "fakearrow",
         "kaisu",
         "line-of-sight",
+        "magnetic-ichimaga",
         "mukkonn",
         "number-snake",
         "onsen",
@@ -442,7 +443,10 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
     ];
     // In a cell that loses its clue no path ends.
     let paths = ["snake", "time-bomb", "tracks"];
-    assert_eq!(sensitive, [&shipped[..], &paths, &["far", "network", "trails"]].concat());
+    assert_eq!(
+        sensitive,
+        [&shipped[..], &paths, &["far", "network", "trails", "counted"]].concat()
+    );
     // Country Road gives no 0, and so says that none matters.
     let country = kinds.iter().find(|kind| kind.name == "country-road").unwrap();
     assert!(Kind::read(&country.text.replace("generate from 1", "")).unwrap().is_sensitive);

@@ -675,7 +675,7 @@ const OTHER_FAULTS: [&str; 5] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade
 const MOVING: &str = "bonsan satogaeri heyabon rectslider brownies yajisoko";
 
 /// The rules of texts by puzz.link's names of their faults: names there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 154] = [
+const RULES: [(&str, &str, &[&str]); 167] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -762,6 +762,16 @@ const RULES: [(&str, &str, &[&str]); 154] = [
     ("turnrun", "lnStraightOnNum", &["turn"]),
     ("turnrun", "ceDirection", &["links to the next turn"]),
     ("turnrun", "lnNotCrossMk", &["cross"]),
+    ("trainstations", "lnCrossExMk", &["must not cross itself"]),
+    ("trainstations", "lnCurveOnNum", &["station"]),
+    ("trainstations", "nmNotConseq", &["numbers in order"]),
+    ("trainstations", "nmNotConseqFull", &["numbers in order"]),
+    ("trainstations", "nmRange", &["last station"]),
+    ("trainstations", "lnNotCrossMk", &["crossing"]),
+    ("slalom", "gateRedup", &["once through a gate"]),
+    ("slalom", "gateUnpass", &["once through a gate"]),
+    ("slalom", "lrOrder", &["number of a gate"]),
+    ("slalom", "stLineNe2", &["does not visit"]),
     ("railpool", "segUnclued", &["no other length", "number of lengths"]),
     ("railpool", "clueUnused", &["each length", "no longer length"]),
     ("railpool", "tooFewUnspecified", &["number of lengths", "each length"]),
@@ -795,6 +805,9 @@ const RULES: [(&str, &str, &[&str]); 154] = [
     ("ringring", "lnNotRect", &["rectangle"]),
     ("ichimaga", "lcCurveGt1", &["one turn at most"]),
     ("ichimaga", "nmLineNe", &["number of lines"]),
+    ("ichimagam", "lcCurveGt1", &["one turn at most"]),
+    ("ichimagam", "nmLineNe", &["number of lines"]),
+    ("ichimagam", "lcSameNum", &["different numbers"]),
     ("rassi", "ceNoLine", &["one line", "does not visit"]),
     ("rassi", "blPassTwice", &["one line"]),
     ("rassi", "laOnBorder", &["within a region"]),

@@ -327,12 +327,13 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
         | "rassi" => {
             return None;
         }
-        "wb-link" | "coffee-milk" => return None, // Every circle keeps its colour.
+        // Every circle keeps its colour, every station its number.
+        "wb-link" | "coffee-milk" | "train-stations" => return None,
         // A cell without its number is still one without a line, an island still one.
         "hashiwokakero" => "?",
         "yajilin" => "x",
-        "koburin" | "retsurin" | "lix-loop" | "ichimaga" | "mintonette" | "kusabi" | "onsen"
-        | "wataridori" | "time-bomb" => "?",
+        "koburin" | "retsurin" | "lix-loop" | "ichimaga" | "magnetic-ichimaga" | "mintonette"
+        | "kusabi" | "onsen" | "wataridori" | "time-bomb" => "?",
         "slitherlink" | "masyu" => ".",
         _ => "-",
     };
@@ -344,7 +345,9 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
     let is_kept = rules.as_ref().is_some_and(|rules| {
         let clue = rules.read_clue(token);
         let form = clue.and_then(|clue| rules.form(clue));
-        form.is_some_and(|form| rules.making.kept.contains(&form.name))
+        let is_in_order =
+            rules.making.order.is_some() && clue.is_some_and(|it| it.number.is_some());
+        is_in_order || form.is_some_and(|form| rules.making.kept.contains(&form.name))
     });
     // What lies under the clues is none.
     let ground = rules

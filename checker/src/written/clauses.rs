@@ -14,6 +14,7 @@
 
 use super::kind::{Each, Env, Fold, Id, Op, Order, Word};
 use super::meaning::{Value, bind};
+use super::passed::Passed;
 use super::scene::Scene;
 use super::trails::Trails;
 use crate::lines::Degree;
@@ -23,13 +24,13 @@ use std::collections::{BTreeMap, HashMap};
 
 /// A truth in a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bit {
+pub(super) enum Bit {
     Known(bool),
     Lit(i32),
 }
 
 impl Bit {
-    fn when(self, truth: bool) -> Self {
+    pub(super) fn when(self, truth: bool) -> Self {
         match self {
             Self::Known(known) => Self::Known(known == truth),
             Self::Lit(literal) if truth => Self::Lit(literal),
@@ -109,8 +110,8 @@ type Key = (Id, Vec<usize>);
 /// Writes the rules of one puzzle.
 pub(super) struct Writer<'w, 's, 't, 'f> {
     /// Nothing is known of the line in it.
-    scene: Scene<'s>,
-    pen: &'w mut Pen<'t, 'f>,
+    pub(super) scene: Scene<'s>,
+    pub(super) pen: &'w mut Pen<'t, 'f>,
     /// How many edges of each cell are on; empty where the line may cross itself.
     degrees: &'s [Degree],
     bits: HashMap<Key, Bit>,
@@ -120,6 +121,8 @@ pub(super) struct Writer<'w, 's, 't, 'f> {
     forth: HashMap<usize, i32>,
     /// The variables of lines up to the next junction, once one is asked for.
     trails: Option<Trails>,
+    /// For each cell after which counted cells are passed, their numbers.
+    pub(super) passed_after: HashMap<usize, Passed>,
     /// Whether what is written says what a variable means.
     is_defining: bool,
     /// Literals of which a number is true, which are stated last.
@@ -133,8 +136,20 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
     pub(super) fn new(scene: Scene<'s>, degrees: &'s [Degree], pen: &'w mut Pen<'t, 'f>) -> Self {
         let (bits, words, chains) = (HashMap::new(), HashMap::new(), HashMap::new());
         let (forth, is_defining, counts) = (HashMap::new(), false, Vec::new());
-        let trails = None;
-        Self { scene, pen, degrees, bits, words, chains, forth, trails, is_defining, counts }
+        let (trails, passed_after) = (None, HashMap::new());
+        Self {
+            scene,
+            pen,
+            degrees,
+            bits,
+            words,
+            chains,
+            forth,
+            trails,
+            passed_after,
+            is_defining,
+            counts,
+        }
     }
 
     /// Writes all rules that are stated as clauses, one instance after another.
@@ -233,7 +248,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
     }
 
     /// Writes a clause of these literals and these bits.
-    fn either(&mut self, unless: &[i32], bits: &[Bit]) -> Result<(), String> {
+    pub(super) fn either(&mut self, unless: &[i32], bits: &[Bit]) -> Result<(), String> {
         if !self.scene.budget.spend(1) {
             return self.scene.budget.check();
         }
@@ -252,7 +267,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
     }
 
     /// Does something that says what a variable means.
-    fn defining(
+    pub(super) fn defining(
         &mut self,
         define: impl FnOnce(&mut Self) -> Result<(), String>,
     ) -> Result<(), String> {
@@ -502,7 +517,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
     }
 
     /// If the edge on a way is on, it leads out of the cell; `None` at the rim.
-    fn out(&mut self, cell: usize, way: usize) -> Result<Option<i32>, String> {
+    pub(super) fn out(&mut self, cell: usize, way: usize) -> Result<Option<i32>, String> {
         let (edge, Some(_)) = self.scene.puzzle.lattice.sides(cell)[way] else { return Ok(None) };
         let forth = match self.forth.get(&edge) {
             Some(&known) => known,
@@ -633,7 +648,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
                 }
                 Chain { least: 0, literals }
             }
-            Op::Word(word @ (Word::Length | Word::Bends), about) => {
+            Op::Word(word @ (Word::Length | Word::Bends | Word::Met), about) => {
                 let mut literals = Vec::new();
                 if let (Some(cell), Some(way)) =
                     (scene.cell(about[0], env), scene.way(about[1], env))
@@ -644,6 +659,15 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
                         };
                         literals.push(reached);
                     }
+                }
+                Chain { least: 0, literals }
+            }
+            Op::Word(Word::Passed, about) => {
+                let mut literals = Vec::new();
+                if let (Some(from), Some(to)) =
+                    (scene.cell(about[0], env), scene.cell(about[1], env))
+                {
+                    literals = self.passed(from, to, most)?;
                 }
                 Chain { least: 0, literals }
             }
@@ -892,7 +916,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         unless: &[i32],
     ) -> Result<bool, String> {
         let scene = self.scene;
-        let (Op::Word(word @ (Word::Run | Word::Length | Word::Bends), about), true) =
+        let (Op::Word(word @ (Word::Run | Word::Length | Word::Bends | Word::Met), about), true) =
             (scene.kind.op(a), self.is_given(b))
         else {
             return Ok(false);

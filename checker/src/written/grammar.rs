@@ -169,7 +169,7 @@ impl<'t> Reader<'_, 't> {
                 self.kind.crosses = true;
                 return Ok(());
             }
-            "visited" | "unvisited" | "ends" | "junctions" | "rule" => return Ok(()),
+            "visited" | "unvisited" | "ends" | "junctions" | "counted" | "rule" => return Ok(()),
             aside if ASIDE.contains(&aside) => return Ok(()),
             other => return Err(format!("no statement begins with '{other}'")),
         }
@@ -240,17 +240,19 @@ impl<'t> Reader<'_, 't> {
     /// Reads what is true of the line.
     fn state(&mut self, keyword: &str) -> Result<(), String> {
         match keyword {
-            "visited" | "unvisited" | "crossing" | "ends" | "junctions" => {
+            "visited" | "unvisited" | "crossing" | "ends" | "junctions" | "counted" => {
                 let each = self.binding()?;
                 if !matches!(self.kind.op(each.set), Op::Word(Word::AllCells, _)) {
                     return Err("expected 'cells', the set of all cells".to_string());
                 }
-                let Kind { visited, unvisited, crossing, ends, junctions, .. } = &mut *self.kind;
+                let Kind { visited, unvisited, crossing, ends, junctions, counted, .. } =
+                    &mut *self.kind;
                 let place = match keyword {
                     "visited" => visited,
                     "unvisited" => unvisited,
                     "ends" => ends,
                     "junctions" => junctions,
+                    "counted" => counted,
                     _ => crossing,
                 };
                 if place.replace(each).is_some() {
@@ -552,7 +554,7 @@ impl<'t> Reader<'_, 't> {
             return Err(format!("there is no word '{name}' of these sorts"));
         };
         about.iter().try_for_each(|&part| self.given(part).map(|_| ()))?;
-        let is_of_one_line = reach == Reach::Far || word == Word::Leaves;
+        let is_of_one_line = reach == Reach::Far || matches!(word, Word::Leaves | Word::Passed);
         let is_had = match word {
             Word::Together => self.kind.has_several,
             _ if is_of_one_line && (self.kind.has_several || self.kind.is_network) => false,
@@ -566,9 +568,9 @@ impl<'t> Reader<'_, 't> {
             Word::Crossed => self.kind.crosses,
             Word::Sight => self.kind.has_corners,
             Word::Inside | Word::Encloses => self.kind.has_inside(),
-            Word::Leaves => !self.kind.is_path,
+            Word::Leaves | Word::Passed => !self.kind.is_path,
             // Lines with free ends have no junction up to which to follow them.
-            Word::Length | Word::Bends | Word::Against => {
+            Word::Length | Word::Bends | Word::Against | Word::Met => {
                 self.kind.is_network && !self.kind.has_free_ends
             }
             Word::Stretches => self.kind.has_inside(),

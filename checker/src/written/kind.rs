@@ -28,6 +28,8 @@ pub(super) struct Kind {
     /// Whether these are lines that end in any cells: none branches, and none is closed.
     pub(super) has_free_ends: bool,
     pub(super) junctions: Option<Each>,
+    /// The cells that are counted along a closed line.
+    pub(super) counted: Option<Each>,
     /// Whether clues stand in the squares between cells: that of a cell to the right of and below it.
     pub(super) has_corners: bool,
     pub(super) has_regions: bool,
@@ -70,7 +72,7 @@ impl Kind {
 
     /// Whether rules speak of a direction of the line: they hold in one of both.
     pub(super) fn has_direction(&self) -> bool {
-        self.parts.iter().any(|part| matches!(part.op, Op::Word(Word::Leaves, _)))
+        self.parts.iter().any(|part| matches!(part.op, Op::Word(Word::Leaves | Word::Passed, _)))
     }
 
     /// Whether the clauses of the rules have a variable only for what the line fixes, and there are all of them.
@@ -333,6 +335,7 @@ pub(super) enum Word {
     Line,
     Joined,
     Leaves,
+    Passed,
     Turns,
     Straight,
     Crossed,
@@ -344,6 +347,7 @@ pub(super) enum Word {
     Length,
     Bends,
     Against,
+    Met,
     Longest,
     Pieces,
     PiecesOf,
@@ -403,6 +407,7 @@ pub(super) const WORDS: &[Entry] = {
         ("line", &[Cell, Way], Truth, Line, Word::Line),
         ("joined", &[Cell, Cell], Truth, Line, Word::Joined),
         ("leaves", &[Cell, Way], Truth, Line, Word::Leaves),
+        ("passed", &[Cell, Cell], Number, Line, Word::Passed),
         ("turns", &[Cell], Truth, Line, Word::Turns),
         ("straight", &[Cell], Truth, Line, Word::Straight),
         ("crossed", &[Cell], Truth, Line, Word::Crossed),
@@ -414,6 +419,7 @@ pub(super) const WORDS: &[Entry] = {
         ("length", &[Cell, Way], Number, Line, Word::Length),
         ("bends", &[Cell, Way], Number, Line, Word::Bends),
         ("against", &[Cell, Way], Truth, Line, Word::Against),
+        ("met", &[Cell, Way], Number, Line, Word::Met),
         ("longest", &[Cells], Number, Far, Word::Longest),
         ("pieces", &[Cells], Number, Far, Word::Pieces),
         ("pieces", &[Cells, Number], Number, Far, Word::PiecesOf),

@@ -169,6 +169,8 @@ impl Scene<'_> {
             | Word::Crossings
             | Word::Length
             | Word::Bends
+            | Word::Met
+            | Word::Passed
             | Word::Section
             | Word::Stretches
             | Word::Next
@@ -301,6 +303,13 @@ impl Scene<'_> {
                     Some(way) => Value::Truth(self.leaves(cell, way)),
                     None => missing,
                 },
+                Word::Passed => match self.cell(about[1], env) {
+                    Some(other) => {
+                        let (least, most) = self.passed(cell, other);
+                        Value::Number(least, most)
+                    }
+                    None => missing,
+                },
                 Word::Stretches => {
                     let [count, length] = [about[2], about[3]].map(|part| self.bounds(part, env).0);
                     match self.way(about[1], env) {
@@ -311,16 +320,18 @@ impl Scene<'_> {
                         None => missing,
                     }
                 }
-                Word::Length | Word::Bends | Word::Against => match self.way(about[1], env) {
-                    Some(way) => {
-                        let ((least, most), is_against) = self.trail(word, cell, way);
-                        match word {
-                            Word::Against => Value::Truth(is_against),
-                            _ => Value::Number(least, most),
+                Word::Length | Word::Bends | Word::Against | Word::Met => {
+                    match self.way(about[1], env) {
+                        Some(way) => {
+                            let ((least, most), is_against) = self.trail(word, cell, way);
+                            match word {
+                                Word::Against => Value::Truth(is_against),
+                                _ => Value::Number(least, most),
+                            }
                         }
+                        None => missing,
                     }
-                    None => missing,
-                },
+                }
                 Word::Next => match self.way(about[1], env) {
                     Some(way) => {
                         let (least, most) = self.next(cell, way);

@@ -7,6 +7,7 @@ mod grammar;
 mod judge;
 mod kind;
 mod meaning;
+mod passed;
 mod places;
 mod puzzle;
 mod scan;

@@ -296,6 +296,41 @@ impl Scene<'_> {
         }
     }
 
+    /// How many counted cells a closed line visits after one cell up to another one: open as long as not all of it is
+    /// known, and 0 if it visits not both, or may cross itself in one of them.
+    pub(super) fn passed(&self, from: usize, to: usize) -> (i64, i64) {
+        let is_missed = self.local(from, Local::Visited) == Some(false);
+        if from == to || self.may_cross(from) || self.may_cross(to) || is_missed {
+            return (0, 0);
+        }
+        let open = (0, MOST_NUMBER);
+        let Some(mut out) = (0..4).find(|&way| self.leaves(from, way) == Some(true)) else {
+            return open;
+        };
+        let (mut at, mut count) = (from, 0);
+        while self.budget.spend(4) {
+            let Some(next) = self.puzzle.lattice.step(at, out) else { return open };
+            at = next;
+            count += i64::from(self.is_counted(at));
+            if at == to {
+                return (count, count);
+            }
+            if at == from {
+                return (0, 0);
+            }
+            let goes_on = |&on: &usize| on != 3 - out && self.arm(at, on) == Some(true);
+            let straight = Some(out).filter(goes_on);
+            let Some(on) = straight.or_else(|| (0..4).find(goes_on)) else { return open };
+            out = on;
+        }
+        open
+    }
+
+    /// Whether a cell is one of those that are counted along the line.
+    pub(super) fn is_counted(&self, cell: usize) -> bool {
+        self.is_among(self.kind.counted, cell) && !self.may_cross(cell)
+    }
+
     /// How many of the first stretches of the line from a cell on a way have this length; open as long as one of
     /// them is.
     pub(super) fn stretches(&self, cell: usize, way: usize, count: i64, length: i64) -> (i64, i64) {
@@ -358,7 +393,7 @@ impl Scene<'_> {
     }
 
     /// Of the line of a network from a cell on a way up to the next junction the least and the most links or turns,
-    /// whichever a word asks for, and whether it comes there against the arrow: open as long as it is not known where
+    /// or the number there, whichever a word asks for, and whether it comes there against the arrow: open as long as it is not known where
     /// the line goes.
     pub(super) fn trail(&self, word: Word, cell: usize, way: usize) -> ((i64, i64), Option<bool>) {
         let (mut at, mut out, mut number) = (cell, way, 0);
@@ -376,6 +411,9 @@ impl Scene<'_> {
             }
             number += i64::from(word == Word::Length);
             if self.is_junction(next) {
+                if word == Word::Met {
+                    number = self.puzzle.clues[next].and_then(|clue| clue.number).unwrap_or(0);
+                }
                 let arrow = self.puzzle.clues[next].and_then(|clue| clue.way);
                 return known(number, arrow == Some(3 - out));
             }

@@ -65,6 +65,28 @@ rule "turns" each c in cells where has number(c) each b in cells: together(b, c)
 rule "count" each c in cells where has number(c): count(b in cells: together(b, c)) >= number(c)
 "#;
 
+/// A loop that may cross itself in some columns, with a word about what it passes.
+const PASSED: &str = r#"
+kind passed "Passed"
+line loop
+clue "number": number
+clue "gate": "g"
+crossing c in cells where column(c) < 3
+counted c in cells where letter(c) = "g" or row(c) = 2
+rule "passed" each c in cells where has number(c) each b in neighbours(c): passed(c, b) <= number(c)
+rule "gate" each g in cells where letter(g) = "g" each c in cells where has number(c): visited(g) implies passed(c, g) > 0
+"#;
+
+/// Networks, with a word about the number that a line meets.
+const MET: &str = r#"
+kind met "Met"
+line networks
+clue "number": number
+junctions c in cells where clue(c)
+rule "met" each c in cells where has number(c) each w in ways: met(c, w) <= number(c)
+rule "other" each c in cells where has number(c): sum(w in ways: met(c, w)) != number(c)
+"#;
+
 /// Several paths, which turn, with words about the middle of regions.
 const PATHS: &str = r#"
 kind paths "Paths"
@@ -93,7 +115,7 @@ fn texts() -> Vec<String> {
     let mut texts = folder("kinds");
     assert!(!texts.is_empty());
     texts.extend(folder("../instances/kinds"));
-    texts.extend([MANY, FAR, PATHS, STRANDS].map(str::to_string));
+    texts.extend([MANY, FAR, PATHS, STRANDS, PASSED, MET].map(str::to_string));
     texts
 }
 

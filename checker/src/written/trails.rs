@@ -1,8 +1,8 @@
-//! The lines of a network up to the next junction, as clauses: their lengths, their turns, and whether they come there
-//! against an arrow.
+//! The lines of a network up to the next junction, as clauses: their lengths, their turns, and which number or
+//! arrow they meet there.
 //!
 //! Each way out of a cell has a variable for each level that is asked for: the line leaves the cell this way, and up to
-//! the next junction it has at least so many links, or turns so often; or it comes there against the arrow. Levels are
+//! the next junction it has at least so many links, or turns so often; or it comes there against the arrow, or to a number that is at least so large. Levels are
 //! stated one after another, when the first that is as high is asked for: first all variables, cell after cell and way
 //! after way, then what they mean. At the rim there is none, nor where the puzzle tells by the next cell alone. Where the
 //! line goes on in the next cell, a variable is that of the way there, of the level that is left.
@@ -16,6 +16,8 @@ use std::collections::HashMap;
 pub(super) struct Trails {
     /// Whether lines end in each cell.
     is_junction: Vec<bool>,
+    /// The largest number of a clue.
+    most_met: usize,
     /// For each word and level, from 1 on, the variables, four for a cell.
     levels: HashMap<Word, Vec<Vec<Option<i32>>>>,
 }
@@ -24,7 +26,9 @@ impl Trails {
     pub(super) fn new(scene: Scene<'_>) -> Self {
         let cells = 0..scene.puzzle.lattice.cells();
         let is_junction = cells.map(|cell| scene.is_junction(cell)).collect();
-        Self { is_junction, levels: HashMap::new() }
+        let numbers = scene.puzzle.clues.iter().flatten().filter_map(|clue| clue.number);
+        let most_met = numbers.max().map_or(0, |most| most as usize);
+        Self { is_junction, most_met, levels: HashMap::new() }
     }
 
     /// The line leaves a cell on a way, and up to the next junction reaches a level.
@@ -37,7 +41,11 @@ impl Trails {
         (cell, way): (usize, usize),
     ) -> Result<Option<i32>, String> {
         // No line has more links than there are cells, nor turns more often.
-        let most = if word == Word::Against { 1 } else { self.is_junction.len() };
+        let most = match word {
+            Word::Against => 1,
+            Word::Met => self.most_met,
+            _ => self.is_junction.len(),
+        };
         if level > most {
             return Ok(None);
         }
@@ -67,6 +75,10 @@ impl Trails {
         let is_so = match (word, level) {
             (_, 0) | (Word::Length, 1) => true,
             (Word::Against, _) => arrow == Some(3 - way),
+            (Word::Met, _) => {
+                let number = scene.puzzle.clues[next].and_then(|clue| clue.number);
+                number.is_some_and(|number| number >= level as i64)
+            }
             _ => false,
         };
         Ok(is_so.then_some(arm))

@@ -71,7 +71,7 @@ pub fn kinds() -> Vec<Kind> {
     kinds
 }
 
-const OTHERS: [&str; 8] = [
+const OTHERS: [&str; 10] = [
     "kind far\nregions with holes \"#\"\nclue \"longest\": number\n\
      clue \"pieces\": \"p\" number\n\
      rule \"longest\" each c in cells where has number(c) and not has letter(c): longest(cells(region(c))) = number(c)\n\
@@ -93,13 +93,19 @@ const OTHERS: [&str; 8] = [
     "kind trails\nline networks\nclue \"end\": number? arrow\nclue \"plain\": \"?\"\njunctions c in cells where clue(c)\n\
      rule \"turns\" each c in cells where has number(c) and has way(c):\n  \
        bends(c, way(c)) >= number(c) or length(c, way(c)) = number(c)\n\
-     rule \"arrows\" each c in cells each w in ways where clue(c): line(c, w) implies against(c, w) or length(c, w) < 3\n",
+     rule \"arrows\" each c in cells each w in ways where clue(c): line(c, w) implies against(c, w) or length(c, w) < 3\n\
+     rule \"met\" each c in cells where has number(c) each w in ways: met(c, w) != number(c) or met(c, opposite(w)) > 1\n",
     "kind paths\nline paths\nregions with holes \"#\"\nclue \"number\": number\n\
      unvisited c in cells where hole(c)\n\
      rule \"passed\" each c in cells where has number(c) and not hole(c):\n  \
        turns(c) or straight(opposite(c)) or not visited(step(c, south))\n\
      rule \"opposite\" each c in cells where before(c, opposite(c)) each w in ways:\n  \
        run(c, w) < 3 and (line(c, w) implies turns(opposite(c)) = straight(c))\n",
+    "kind counted\nclue \"number\": number\nclue \"gate\": \"g\"\ncounted c in cells where letter(c) = \"g\" or column(c) = 2\n\
+     rule \"passed\" each c in cells where has number(c) each b in cells: passed(c, b) <= number(c)\n\
+     rule \"order\" each c in cells where letter(c) = \"g\" each b in neighbours(c): passed(b, c) > 1 or not visited(c)\n",
+    "kind crossed\nline loop\nclue \"number\": number\ncrossing c in cells where column(c) < 3\ncounted c in cells where row(c) > 1\n\
+     rule \"passed\" each c in cells where has number(c) each b in cells: passed(c, b) != number(c)\n",
     "kind folds\nclue \"number\": number\n\
      rule \"most\" each c in cells where has number(c):\n \
        most(w in ways: run(c, w)) - least(w in ways where has step(c, w): run(step(c, w), w)) <= number(c) - 1\n\

@@ -13,6 +13,8 @@ const LOOKS = {
   "black-square": filled(square),
   "black-cell": filled('<path d="M2 2h16v16h-16z"/>'),
   "grey-circle": greyed(disc),
+  gate: '<path stroke-dasharray="2.5 2.5" d="M2 10h16"/>',
+  plus: '<path d="M3.5 10h13M10 3.5v13"/>',
   "grey-cell": greyed('<path d="M2 2h16v16h-16z"/>'),
   "blue-cell": greyed('<path d="M2 2h16v16h-16z"/>'),
   "green-cell": greyed('<path d="M2 2h16v16h-16z"/>'),

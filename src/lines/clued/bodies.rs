@@ -4,6 +4,7 @@
 use super::PuzzleError;
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
+use super::gates;
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::lists;
 use super::regions::Regions;
@@ -100,6 +101,8 @@ pub enum Part {
     Capitals,
     /// Which cells have the number 1, by the cells between them.
     Spots,
+    /// Black cells and gates with their numbers, and the start.
+    Gates,
 }
 
 /// The letter of addresses without borders.
@@ -232,6 +235,7 @@ pub fn read(
                 let capitals = codes.capitals()?;
                 told = capitals.into_iter().map(|number| number.map(open)).collect();
             }
+            Part::Gates => told = gates::read(&mut codes, letters, body.flags)?,
             Part::Spots => {
                 let spots = codes.spots()?;
                 told = spots.into_iter().map(|spot| spot.then(|| open(Some(1)))).collect();
@@ -427,6 +431,7 @@ pub fn write_parts(
                 check_numbers(numbers.iter().flatten().flatten().copied(), codes::MOST_CAPITAL)?;
                 codes::places(&numbers, b'a', |number| codes::capital(*number))
             }
+            Part::Gates => gates::write(puzzle)?,
             Part::Spots => {
                 let spots: Vec<bool> = all.iter().map(|clue| number(clue).is_some()).collect();
                 codes::spots(&spots)
@@ -440,7 +445,11 @@ pub fn write_parts(
             }
         };
     }
-    let always = if parts.contains(&Part::Unbordered) { UNBORDERED } else { "" };
+    let always = match () {
+        () if parts.contains(&Part::Unbordered) => UNBORDERED,
+        () if parts.contains(&Part::Gates) => gates::FLAG,
+        () => "",
+    };
     write(name, puzzle, always, flags, &body)
 }
 

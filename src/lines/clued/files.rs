@@ -6,6 +6,7 @@ use super::bodies::{
 };
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
+use super::gates;
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::lists;
 use super::regions::Regions;
@@ -60,6 +61,8 @@ pub enum Table {
     Pointers,
     /// Twice the column and the row, less 1, of the cells with the kind's first two letters.
     Ends,
+    /// Black cells, gates, numbers at black cells, and the start.
+    Gates,
     /// A clue for each cell.
     Clues(Code),
     /// Holes among the regions: `*`.
@@ -231,6 +234,12 @@ pub fn read(
                 if read_borders(words, grid)?.contains(&true) {
                     let title = kind.definition().info.title;
                     return Err(start.fault(format!("{title} has no regions here")));
+                }
+            }
+            Table::Gates => {
+                clues = gates::read_words(words, grid, kind.letters())?;
+                if let Some(clue) = clues.iter().flatten().find(|clue| kind.fit(**clue).is_none()) {
+                    return Err(start.fault(format!("no clue is '{}'", clue.sign())));
                 }
             }
             Table::Ends => {
@@ -810,6 +819,11 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                     None => ".".to_string(),
                 }
             }),
+            Table::Gates => {
+                version = ".2";
+                let gates = gates::words(puzzle)?;
+                write_cells(&mut body, grid, |cell| &gates[cell.index()]);
+            }
             Table::Ends => {
                 let places = ends_of(puzzle)?.concat();
                 let words: Vec<String> =

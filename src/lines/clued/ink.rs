@@ -126,6 +126,20 @@ impl Ink {
         }
     }
 
+    /// A dashed line through the cell, upright or across.
+    pub fn gate(&mut self, is_upright: bool) {
+        let ((x, y), ink, half) = (self.middle, self.theme.ink(), CELL / 2.0);
+        let (down, right) = if is_upright { (half, 0.0) } else { (0.0, half) };
+        let (width, dash) = (CELL / 12.0, CELL / 8.0);
+        self.add(format_args!(
+            "<path d=\"M{} {}L{} {}\" stroke=\"{ink}\" stroke-width=\"{width}\" stroke-dasharray=\"{dash}\"/>",
+            x - right,
+            y - down,
+            x + right,
+            y + down
+        ));
+    }
+
     /// Four digits of a number as dots in the middle of the cell, on its right and lower side and at the corner
     /// between these.
     pub fn dots(&mut self, number: u32) {

@@ -9,6 +9,7 @@ pub(in crate::lines) mod digits;
 mod edges;
 mod entered;
 pub mod files;
+mod gates;
 #[cfg(feature = "draw")]
 mod ink;
 mod joins;

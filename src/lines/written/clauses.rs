@@ -2,6 +2,7 @@
 //! once for all rules that speak of it. It must not know how answers are checked.
 
 use super::order;
+use super::passed::Passed;
 use super::trails::Trails;
 use crate::cnf::Lit;
 use crate::lines::Visit;
@@ -13,13 +14,13 @@ use std::ops::ControlFlow;
 
 /// A truth in a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bit {
+pub(super) enum Bit {
     Known(bool),
     Lit(Lit),
 }
 
 impl Bit {
-    fn when(self, truth: bool) -> Self {
+    pub(super) fn when(self, truth: bool) -> Self {
         match self {
             Self::Known(known) => Self::Known(known == truth),
             Self::Lit(lit) => Self::Lit(lit.when(truth)),
@@ -136,6 +137,8 @@ pub(super) struct Writer<'w, 'a, 'p> {
     pub(super) visits_of: BTreeMap<usize, Vec<Vec<Lit>>>,
     /// For each cell that lines are followed from, whether its line visits each cell; [`super::strands`] has it.
     pub(super) strands: BTreeMap<usize, Vec<Lit>>,
+    /// For each cell after which counted cells are passed, their numbers; [`super::passed`] has it.
+    pub(super) passed_after: BTreeMap<usize, Passed>,
     /// The two cells in which the path ends, if there are two; found when it is first asked for.
     pub(super) ends: Option<Option<[usize; 2]>>,
 }
@@ -154,6 +157,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     /// Nothing is known of the line in `scene` but which cells it visits; `visits` may be empty.
     pub(super) fn new(scene: &'w Scene<'a>, visits: &'w [Visit], pen: &'w mut Pen<'p>) -> Self {
         let (bits, words, chains, directions, visits_of, strands) = Default::default();
+        let passed_after = BTreeMap::new();
         let counts = (!pen.is_apart() && !pen.is_asking()).then(Vec::new);
         let (is_defining, place) = (false, (None, 0));
         let (trails, order) = (None, None);
@@ -172,6 +176,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             order,
             visits_of,
             strands,
+            passed_after,
             ends: None,
         }
     }
@@ -324,6 +329,13 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             }
         }
         self.clause(&clause);
+    }
+
+    /// Writes a clause of these literals and these bits, which says what a variable means.
+    pub(super) fn define_either(&mut self, unless: &[Lit], bits: &[Bit]) {
+        let was_defining = std::mem::replace(&mut self.is_defining, true);
+        self.either(unless, bits);
+        self.is_defining = was_defining;
     }
 
     /// States that a part is true, or false, unless one of some literals is true. These are as before
@@ -710,7 +722,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 });
                 Chain { least: 0, literals }
             }
-            Op::Word(word @ (Word::Length | Word::Bends), about) => {
+            Op::Word(word @ (Word::Length | Word::Bends | Word::Met), about) => {
                 let from = scene.cell(about[0], env).zip(scene.way(about[1], env));
                 let levels = (1..).take_while(|&level| level as i64 <= most);
                 let literals = from.map_or(Vec::new(), |arm| {
@@ -722,6 +734,11 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 let cells = scene.cell(about[0], env).zip(scene.cell(about[1], env));
                 let entries = cells.and_then(|(from, to)| self.entries(from, to));
                 entries.unwrap_or(Chain::known(0))
+            }
+            Op::Word(Word::Passed, about) => {
+                let cells = scene.cell(about[0], env).zip(scene.cell(about[1], env));
+                let literals = cells.map_or(Vec::new(), |(from, to)| self.passed(from, to, most));
+                Chain { least: 0, literals }
             }
             Op::Word(Word::Sight, about) => {
                 let from = scene.cell(about[0], env).zip(scene.way(about[1], env));
@@ -916,7 +933,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     /// with a number that is given: two lengths are enough.
     fn state_run(&mut self, order: Order, (a, b): (Id, Id), env: &mut Env, unless: &[Lit]) -> bool {
         let kind = self.scene.kind();
-        let (Op::Word(word @ (Word::Run | Word::Length | Word::Bends), about), false) =
+        let (Op::Word(word @ (Word::Run | Word::Length | Word::Bends | Word::Met), about), false) =
             (&kind.node(a).op, kind.node(b).is_of_line)
         else {
             return false;

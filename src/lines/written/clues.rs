@@ -5,7 +5,7 @@
 
 use super::draft::{Draft, filled};
 use super::givens::here;
-use super::{Written, arrows, districts, ground, groups, junctions, looks, moves};
+use super::{Written, arrows, districts, gates, ground, groups, junctions, looks, moves};
 use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
@@ -40,6 +40,7 @@ pub(super) fn of_line(
     } else if !kind.kind.forms.is_empty() {
         draft.shade(shaded, random);
         moves::lay(&mut draft, random)?;
+        gates::lay(&mut draft, random);
         ground::lay(&mut draft, random);
         draft.number_along(random);
         if kind.kind.making.has_groups {
@@ -159,6 +160,9 @@ impl Draft<'_> {
             let letter = self.kind.kind.making.ground.map(|ground| ground.letter);
             let is_numbered = has_order && before.is_some_and(|clue| clue.number.is_some());
             let is_ground = letter.is_some() && before.is_some_and(|clue| clue.letter == letter);
+            if self.kind.kind.making.gates.is_some() && !is_ground {
+                continue; // gates and the start stand where they were laid
+            }
             let is_beside = self.puzzle.is_beside(cell);
             let fits = |form: &&Form| {
                 if form.is_of_margin != is_beside || is_beside && cell == 0 {
@@ -183,7 +187,7 @@ impl Draft<'_> {
                     self.set(cell, None);
                 }
             }
-            if is_ground {
+            if is_ground || is_numbered {
                 self.choices[cell].pop();
                 self.choices[cell].push(before);
             }
@@ -321,6 +325,15 @@ impl Draft<'_> {
         let mut tour = self.walk.passed();
         let is_path = tour.first().is_some_and(|&first| self.walk.is_end(first));
         tour.retain(|&cell| self.puzzle.clue(cell).is_none());
+        if !is_path {
+            // Where a number by itself fits. Those at the ends of a path tell each other.
+            tour.retain(|&cell| {
+                self.set(cell, Some(filled(form, Some(1), Way::North)));
+                let fits = self.fits(cell);
+                self.set(cell, None);
+                fits
+            });
+        }
         if is_path && random.happens(0.5) {
             tour.reverse();
         }

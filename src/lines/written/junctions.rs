@@ -6,6 +6,7 @@ use super::draft::Draft;
 use super::givens::here;
 use crate::lines::clued::{Clue, Way};
 use crate::random::Random;
+use lazyloop_rules::{Node, Op, Word};
 
 /// How often a cell through which a line goes on has a clue.
 pub(super) const PASSED: f64 = 0.15;
@@ -18,10 +19,17 @@ pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> bool {
     let kind = &draft.kind.kind;
     let (has_ring, are_apart) =
         (kind.making.has_ring, kind.junctions.is_some() && kind.has_several);
+    let blank: Option<Clue> = kind.blank.map(here);
     if !has_ring && !are_apart {
+        // Numbers that lines meet stand in junctions.
+        let is_met = |node: &Node| matches!(node.op, Op::Word(Word::Met, _));
+        if kind.nodes().any(is_met) {
+            let joins: Vec<usize> =
+                draft.walk.cells().filter(|&cell| draft.walk.joins(cell)).collect();
+            joins.into_iter().for_each(|cell| draft.set(cell, blank));
+        }
         return false;
     }
-    let blank: Option<Clue> = kind.blank.map(here);
     let flow = if has_ring { draft.walk.flow() } else { Vec::new() };
     for cell in draft.walk.cells().collect::<Vec<usize>>() {
         let may_pass = has_ring && draft.walk.visits(cell);

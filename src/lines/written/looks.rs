@@ -61,6 +61,9 @@ pub(super) fn walls(letter: Option<char>) -> [Option<char>; 2] {
     ['r', 'b'].map(|wall| Some(wall).filter(|_| letter == Some(wall) || letter == Some(BOTH_WALLS)))
 }
 
+/// The letter of an upright gate.
+pub(super) const UPRIGHT: char = 'v';
+
 /// The digits of a number with question marks for nines.
 fn pieces(clue: Clue) -> String {
     clue.number.map_or(String::new(), |number| number.to_string()).replace('9', "?")
@@ -92,6 +95,9 @@ pub(super) fn sign(look: Option<Look>, clue: Clue) -> String {
         Some(Look::BlackCircle) => '●',
         Some(Look::WhiteSquare) => '□',
         Some(Look::BlackSquare) => '■',
+        Some(Look::Gate) if clue.letter == Some(UPRIGHT) => '╎',
+        Some(Look::Gate) => '╌',
+        Some(Look::Plus) => '+',
         _ => return clue.sign(),
     };
     Clue { letter: clue.letter.map(|_| letter), ..clue }.sign()
@@ -138,6 +144,8 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
         Some(Look::BlackCell) => ink.fill(true),
         Some(Look::GreyCell) => ink.fill(false),
         Some(Look::GreyCircle) => ink.grey_circle(),
+        Some(Look::Gate) => ink.gate(clue.letter == Some(UPRIGHT)),
+        Some(Look::Plus) => ink.path("M-13 0h26M0 -13v26", false),
         Some(Look::Moon) => ink.path("M4 -12a12 12 0 1 0 8 16a10 10 0 0 1 -8 -16z", true),
         Some(Look::Sun) => {
             ink.path("M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z", false);

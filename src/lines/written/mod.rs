@@ -6,6 +6,7 @@ mod clauses;
 mod clues;
 mod districts;
 mod draft;
+mod gates;
 mod givens;
 mod ground;
 mod groups;
@@ -15,6 +16,7 @@ mod looks;
 mod moves;
 mod order;
 mod outside;
+mod passed;
 mod strands;
 mod trails;
 mod visits;
@@ -719,7 +721,9 @@ impl Clued for Written {
                 Course::Path { covers: self.kind.visits_all(), is_spaced: making.is_spaced }
             }
             () if self.kind.crosses_anywhere() => Course::Crossing,
-            () if self.kind.crosses => Course::CrossingSomewhere { covers: self.kind.visits_all() },
+            () if self.kind.crosses => {
+                Course::CrossingSomewhere { covers: self.kind.visits_all() || making.is_dense }
+            }
             () if self.kind.is_covered() => Course::Covering,
             () if making.is_dense => Course::Dense,
             () if making.is_spaced => Course::Spaced(thickness),

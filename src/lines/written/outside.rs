@@ -81,6 +81,7 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Boxes => bodies::Part::Boxes,
         Part::Capitals => bodies::Part::Capitals,
         Part::Spots => bodies::Part::Spots,
+        Part::Gates => bodies::Part::Gates,
         Part::Regions
         | Part::Ground
         | Part::Visited
@@ -106,6 +107,7 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Regions => Table::Regions,
             Part::Borders => Table::Borders,
             Part::Ends => Table::Ends,
+            Part::Gates => Table::Gates,
             Part::Holes => Table::Holes,
             Part::Numbers => Table::Clues(Code::Numbers),
             Part::Signs => Table::Clues(Code::Signs),

@@ -1,5 +1,5 @@
-//! The lines of a network up to the next junction, as clauses: how long each is, how often it turns, and whether it comes
-//! there against an arrow.
+//! The lines of a network up to the next junction, as clauses: how long each is, how often it turns, and which number or
+//! arrow it meets there.
 //!
 //! For each way out of a cell, and each level up to the highest that rules ask for, a variable says that the line leaves
 //! the cell this way and reaches that level before it comes to a junction: so many links, or so many turns. Where the
@@ -19,6 +19,8 @@ type Arm = (usize, Way);
 pub(super) struct Trails {
     /// Whether lines end in each cell.
     is_junction: Vec<bool>,
+    /// The largest number of a clue.
+    most_met: usize,
     /// For each word and level, from 1 on, the variables of all ways out of cells; none where the next cell alone tells.
     levels: HashMap<Word, Vec<Vec<Option<Lit>>>>,
 }
@@ -26,15 +28,17 @@ pub(super) struct Trails {
 impl Trails {
     /// Nothing is written yet.
     pub(super) fn new(scene: &Scene<'_>) -> Self {
-        let cells = 0..scene.board().cells();
+        let cells = || 0..scene.board().cells();
+        let number = |cell| scene.givens().clue(cell)?.number;
         Self {
-            is_junction: cells.map(|cell| scene.is_junction(cell)).collect(),
+            is_junction: cells().map(|cell| scene.is_junction(cell)).collect(),
+            most_met: cells().filter_map(number).max().unwrap_or(0) as usize,
             levels: HashMap::new(),
         }
     }
 
     /// The line leaves a cell and reaches a level before it comes to a junction; of [`Word::Against`], level 1, it comes
-    /// there against the arrow. `None` where it never does. What it takes is written where it was not before: some 28
+    /// there against the arrow; of [`Word::Met`] the number there is at least the level. `None` where it never does. What it takes is written where it was not before: some 28
     /// clauses a cell for each level.
     pub(super) fn reaches(
         &mut self,
@@ -45,7 +49,11 @@ impl Trails {
         arm: Arm,
     ) -> Option<Lit> {
         // No line has more links than there are cells, nor turns more often.
-        let most = if word == Word::Against { 1 } else { self.is_junction.len() };
+        let most = match word {
+            Word::Against => 1,
+            Word::Met => self.most_met,
+            _ => self.is_junction.len(),
+        };
         if level > most {
             return None;
         }
@@ -67,6 +75,10 @@ impl Trails {
         if let Some(variable) = written.and_then(|all| all[4 * cell + way as usize]) {
             return Some(variable);
         }
+        let number = || {
+            let clue = scene.board().step(cell, way).and_then(|next| scene.givens().clue(next));
+            clue.and_then(|clue| clue.number).map_or(0, |number| number as usize)
+        };
         let is_against = || {
             let next = scene.board().step(cell, way);
             let clue = next.and_then(|next| scene.givens().clue(next));
@@ -75,6 +87,7 @@ impl Trails {
         let reaches = match (word, level) {
             (_, 0) | (Word::Length, 1) => true,
             (Word::Against, _) => is_against(),
+            (Word::Met, _) => number() >= level,
             _ => false,
         };
         arm(pen, cell, way).filter(|_| reaches)

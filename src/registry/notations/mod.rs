@@ -238,8 +238,19 @@ fn read_pzprv3(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError>
 fn read_file(lines: &[Line<'_>], aside: &Aside) -> Result<Puzzle, FormatError> {
     let mut words = FileWords::new(lines)?;
     let (line, at, name) = words.expect(&Expected::Kind(None))?;
-    let kind = kind_called(name, |kind| kind.names_in_pzprv3())
-        .map_err(|expected| line.error(at, expected))?;
+    // Of two kinds with one name the word after the size tells which it is.
+    let mut ahead = words.clone();
+    let third = [ahead.next(), ahead.next(), ahead.next()][2];
+    let told = third.map(|(_, _, word)| [name, b"/", word].concat());
+    let is_told = |kind: &Kind| {
+        let mut names = kind.names_in_pzprv3().iter().map(|name| name.as_bytes());
+        names.any(|name| told.as_deref() == Some(name))
+    };
+    let kind = match kinds::all().into_iter().find(is_told) {
+        Some(kind) => kind,
+        None => kind_called(name, |kind| kind.names_in_pzprv3())
+            .map_err(|expected| line.error(at, expected))?,
+    };
     words.name_kind(name);
     read_words(kind, words, line, aside)
 }

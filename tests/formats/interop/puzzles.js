@@ -149,6 +149,17 @@ const ends = (cell) => {
   const end = [startpos, goalpos].findIndex((it) => it.equals(cell));
   return (cell.qnum > 0 ? cell.qnum : "") + ("sg"[end] ?? "") || "-";
 };
+// Black cells, gates and the start.
+const gate = (cell) => {
+  if (cell.board.startpos.equals(cell)) return "s";
+  if (cell.ques !== 1) return { 21: "v", 22: "h" }[cell.ques] ?? "-";
+  return cell.qnum > 0 ? cell.qnum + WAYS[cell.qdir] + "b" : "b";
+};
+const fillGate = (cell) => {
+  if (cell.board.startpos.equals(cell)) return;
+  cell.ques = pick([1, 1, 21, 22]);
+  if (cell.ques === 1 && below(2)) [cell.qnum, cell.qdir] = [Math.abs(number(4095, 1)), below(5)];
+};
 const KINDS = {
   slither: { name: "slitherlink", clue: sign({ 0: "0", 1: "1", 2: "2", 3: "3", 4: "4", "-2": "?" }), fill: (cell) => (cell.qnum = pick([-2, 0, 1, 2, 3, 4])), rules: [["slither_full", "visit_all"]] },
   mashu: { name: "masyu", clue: sign({ 1: "o", 2: "*" }), fill: pearls, rules: full },
@@ -216,6 +227,9 @@ const KINDS = {
   brownies: { name: "brownies", clue: (cell) => (cell.qnum === -2 ? "o" : cell.qnum2 === -2 ? "?" : told(cell.qnum2)), fill: (cell) => (below(2) ? (cell.qnum = -2) : (cell.qnum2 = pick([-2, below(9)]))), words: true },
   keywest: { name: "key-west", clue: (cell) => told(cell.qnum), fill: (cell) => (cell.qnum = below(5)), words: true },
   ichimaga: { name: "ichimaga", clue: orOpen, fill: (cell) => (cell.qnum = pick([-2, 1 + below(4)])), words: true },
+  ichimagam: { name: "magnetic-ichimaga", clue: orOpen, fill: (cell) => (cell.qnum = pick([-2, 1 + below(4)])), words: true },
+  trainstations: { name: "train-stations", clue: (cell) => (cell.ques === 7 ? "b" : cell.qnum === 0 ? "x" : orOpen(cell)), fill: (cell) => (below(5) ? (cell.qnum = number(most)) : (cell.ques = 7)), words: true },
+  slalom: { name: "slalom", clue: gate, fill: fillGate, words: true },
   pipelink: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 11, 12, 13, 14, 15, 16, 17])), words: true },
   pipelinkr: { name: "pipelink", clue: (cell) => PIPES[cell.ques] ?? "-", fill: (cell) => (cell.ques = pick([-2, 6, 6, 6, 11, 12, 13, 14, 15, 16, 17])), words: true, always: { cross_at_circles: true } },
 };
@@ -295,11 +309,13 @@ function make({ make: pid, seed, rows, cols }) {
   board.rebuildInfo();
   const texts = [puzzle.getURL(), puzzle.getFileData(), puzzle.getURL(pzpr.parser.URL_PZPRFILE)];
   const isKanpen = pzpr.variety(pid).exists.kanpen;
-  if (isKanpen) texts.push(puzzle.getURL(pzpr.parser.URL_KANPENP));
+  // Numbers at gates say less than those at black cells with their ways.
+  const isTold = pid !== "slalom" || cells.every(({ qnum }) => qnum <= 0);
+  if (isKanpen && isTold) texts.push(puzzle.getURL(pzpr.parser.URL_KANPENP));
   // Kanpen's own form has no question mark, no flag, and of arrows none without a number or above 15.
   const isLost = (cell) => cell.qnum < -1 || (pid === "yajilin" && cell.qnum >= 0 && (cell.qnum > 15 || !cell.qdir));
   const hasFlag = (kind.rules ?? []).some(([setting, field]) => field && puzzle.getConfig(setting));
-  if (isKanpen && !hasFlag && !cells.some(isLost)) texts.push(puzzle.getURL(pzpr.parser.URL_KANPEN));
+  if (isKanpen && isTold && !hasFlag && !cells.some(isLost)) texts.push(puzzle.getURL(pzpr.parser.URL_KANPEN));
   return { puzzle: describe(puzzle), texts };
 }
 

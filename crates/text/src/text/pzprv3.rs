@@ -15,7 +15,7 @@ const MORE: [&[u8]; 5] = [b"TrialData(", b"info:{", b"history:{", b"__HISTORY__"
 
 const EDGE: Expected = Expected::Phrase { words: "an edge (0, 1 or -1)", sign: false };
 const END: Expected = Expected::Phrase { words: "the end of the file", sign: false };
-const HEADER: Expected = Expected::Phrase { words: "pzprv3, pzprv3.1 or pzprv3.2", sign: false };
+const HEADER: Expected = Expected::Phrase { words: "pzprv3, or pzprv3.1 to pzprv3.3", sign: false };
 
 /// Whether a line can be the first of a file.
 pub fn begins(text: &[u8]) -> bool {
@@ -65,6 +65,7 @@ impl<'a> FileWords<'a> {
             b"pzprv3" => 0,
             b"pzprv3.1" => 1,
             b"pzprv3.2" => 2,
+            b"pzprv3.3" => 3,
             _ => return Err(line.error(at, HEADER)),
         };
         Ok(words)

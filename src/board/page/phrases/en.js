@@ -339,6 +339,8 @@ LANGUAGES.en = {
     "black-square": "black square",
     "black-cell": "black cell",
     "grey-circle": "grey circle",
+    gate: "gate",
+    plus: "plus",
     "grey-cell": "grey cell",
     "blue-cell": "blue cell",
     "green-cell": "green cell",

@@ -339,6 +339,8 @@ LANGUAGES.es = {
     "black-square": "cuadrado negro",
     "black-cell": "casilla negra",
     "grey-circle": "círculo gris",
+    gate: "puerta",
+    plus: "cruz",
     "grey-cell": "casilla gris",
     "blue-cell": "casilla azul",
     "green-cell": "casilla verde",
