@@ -160,8 +160,12 @@ impl Draft<'_> {
             let letter = self.kind.kind.making.ground.map(|ground| ground.letter);
             let is_numbered = has_order && before.is_some_and(|clue| clue.number.is_some());
             let is_ground = letter.is_some() && before.is_some_and(|clue| clue.letter == letter);
-            if self.kind.kind.making.gates.is_some() && !is_ground {
-                continue; // gates and the start stand where they were laid
+            if self.kind.kind.making.gates.is_some() {
+                // Gates and the start stand where they were laid, and some black cells have a number.
+                let share = self.kind.kind.making.numbers.unwrap_or(100);
+                if !is_ground || !random.happens(f64::from(share) / 100.0) {
+                    continue;
+                }
             }
             let is_beside = self.puzzle.is_beside(cell);
             let fits = |form: &&Form| {
