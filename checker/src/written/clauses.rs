@@ -14,7 +14,6 @@
 
 use super::kind::{Each, Env, Fold, Id, Op, Order, Word};
 use super::meaning::{Value, bind};
-use super::passed::Passed;
 use super::scene::Scene;
 use super::trails::Trails;
 use crate::lines::Degree;
@@ -128,6 +127,9 @@ pub(super) struct Writer<'w, 's, 't, 'f> {
     /// Literals of which a number is true, which are stated last.
     counts: Vec<(Vec<i32>, usize)>,
 }
+
+/// For each number, from 1 on, the variables of each cell for what is passed there: across, and upright.
+pub(super) type Passed = Vec<Vec<Option<[i32; 2]>>>;
 
 /// A literal of more counts than this joins none of them.
 const MOST_COUNTS: usize = 64;

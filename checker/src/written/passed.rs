@@ -6,11 +6,8 @@
 //! is reached, or of the number 1 that the cell is visited and the first one too; then, cell after cell and way after way,
 //! that both ends of a link that leads out this way agree, up to the counted cell that it leads to.
 
-use super::clauses::{Bit, Writer};
+use super::clauses::{Bit, Passed, Writer};
 use crate::way::{NORTH, SOUTH};
-
-/// For each number, from 1 on, the variables of each cell.
-pub(super) type Passed = Vec<Vec<Option<[i32; 2]>>>;
 
 impl Writer<'_, '_, '_, '_> {
     /// The literals of the numbers of counted cells after one cell up to another one, from 1 up to `most`.

@@ -2,7 +2,6 @@
 //! once for all rules that speak of it. It must not know how answers are checked.
 
 use super::order;
-use super::passed::Passed;
 use super::trails::Trails;
 use crate::cnf::Lit;
 use crate::lines::Visit;
@@ -142,6 +141,10 @@ pub(super) struct Writer<'w, 'a, 'p> {
     /// The two cells in which the path ends, if there are two; found when it is first asked for.
     pub(super) ends: Option<Option<[usize; 2]>>,
 }
+
+/// For each number, from 1 on, and each cell but the first one the variables of what is passed there: on the way across, and
+/// up and down.
+pub(super) type Passed = Vec<Vec<Option<[Lit; 2]>>>;
 
 /// A number of literals that are true.
 struct Count {

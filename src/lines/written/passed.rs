@@ -5,12 +5,9 @@
 //! Each answer has values for them, in the direction in which the rules hold. So has a closed line that does not visit the
 //! first cell only if it visits none that is counted.
 
-use super::clauses::{Bit, Writer, here};
+use super::clauses::{Bit, Passed, Writer, here};
 use crate::cnf::Lit;
 use lazyloop_rules::Way;
-
-/// For each number, from 1 on, and each cell but the first one its variables: on the way across, and up and down.
-pub(super) type Passed = Vec<Vec<Option<[Lit; 2]>>>;
 
 impl Writer<'_, '_, '_> {
     /// The literals of the numbers from 1 up to `most`: after one cell the line visits at least so many up to another one.
