@@ -39,6 +39,7 @@ struct Checker<'t> {
     context: Context,
     /// Whether some cells are shaded.
     declares_shaded: bool,
+    /// Whether some are counted along the line.
     declares_counted: bool,
     /// Whether some are marked.
     declares_marked: bool,
@@ -251,13 +252,10 @@ impl<'t> Checker<'t> {
         kind.forms = forms.iter().map(|form| form.it.clone()).collect();
         let (names, sure, unsure, used, letters) = Default::default();
         let (context, sensitive) = Default::default();
-        let shades =
-            |it: &At<Declaration>| matches!(it.it, Declaration::Cells { which: Cells::Shaded, .. });
-        let declares_shaded = declarations.iter().any(shades);
-        let counts = |it: &At<Declaration>| {
-            matches!(it.it, Declaration::Cells { which: Cells::Counted, .. })
-        };
-        let declares_counted = declarations.iter().any(counts);
+        let [declares_shaded, declares_counted] = [Cells::Shaded, Cells::Counted].map(|cells| {
+            let is_said = |it: &At<Declaration>| matches!(&it.it, Declaration::Cells { which, .. } if *which == cells);
+            declarations.iter().any(is_said)
+        });
         let declares_marked =
             declarations.iter().any(|it| matches!(it.it, Declaration::Marked { .. }));
         Ok(Self {

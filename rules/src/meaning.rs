@@ -2,7 +2,7 @@
 //! between two bounds.
 
 use crate::given::compared;
-use crate::kind::{Each, Fold, Id, Op};
+use crate::kind::{Each, Fold, Id, Kind, Op};
 use crate::places::Local;
 use crate::scene::{Env, Scene, Value};
 use crate::words::Word;
@@ -134,7 +134,7 @@ impl Scene<'_> {
                     let cells = self.cell(about[0], env).zip(self.cell(about[1], env));
                     cells.map_or((0, 0), |(from, to)| match self.passed(from, to) {
                         Some(number) => (number, number),
-                        None => (0, crate::kind::Kind::MOST_NUMBER.into()),
+                        None => (0, Kind::MOST_NUMBER.into()),
                     })
                 }
                 Word::Next => self.next_of(about, env).map_or((0, 0), |it| it.bounds()),

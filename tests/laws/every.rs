@@ -327,8 +327,8 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
         | "rassi" => {
             return None;
         }
-        // Every circle keeps its colour, every station its number.
-        "wb-link" | "coffee-milk" | "train-stations" => return None,
+        // Every circle keeps its colour, every station and gate its number.
+        "wb-link" | "coffee-milk" | "train-stations" | "slalom" => return None,
         // A cell without its number is still one without a line, an island still one.
         "hashiwokakero" => "?",
         "yajilin" => "x",

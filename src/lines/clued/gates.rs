@@ -7,7 +7,7 @@ use super::kind::Puzzle;
 use super::way::{self, Way};
 use crate::grid::Grid;
 use crate::kind::Misfit;
-use crate::text::codes::Codes;
+use crate::text::codes::{self, Codes};
 use crate::text::pzprv3::FileWords;
 use crate::text::{Expected, FormatError};
 
@@ -30,9 +30,11 @@ const LETTERS: usize = 4;
 /// Where the numbers of an address stand, by the letter before its size: at black cells, with a way or without.
 const WITH_WAYS: u8 = b'd';
 const AT_BLACK: u8 = b'p';
-/// What is added to codes of other cells, and of what has no number; and how many one sign stands for.
-const OTHERS: (u32, usize) = (3, 32);
-const WITHOUT: (u32, usize) = (15, 20);
+/// What is added to how many other cells a sign stands for, and to how many have no number.
+const OTHERS: u32 = 3;
+const WITHOUT: u32 = 15;
+/// How many other cells a sign stands for at most.
+const LONGEST: usize = 32;
 
 /// Cells and gates, as they are read.
 struct Read<'l> {
@@ -108,7 +110,7 @@ pub(super) fn read(
                 at += 1;
             }
             0 => return Err(codes.error_at(before, CELL)),
-            code => at += (code - OTHERS.0) as usize,
+            code => at += (code - OTHERS) as usize,
         }
         if at > it.clues.len() {
             return Err(codes.error_at(before, CELL));
@@ -128,7 +130,7 @@ pub(super) fn read(
         let (way, number) = match codes.peek() {
             None | Some(b'/') => break,
             Some(b'g'..=b'z') => {
-                at += (codes.digit(36, NUMBER)? - WITHOUT.0) as usize;
+                at += (codes.digit(36, NUMBER)? - WITHOUT) as usize;
                 continue;
             }
             Some(b'-') => {
@@ -180,11 +182,20 @@ pub(super) fn read(
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
     let it = written(puzzle)?;
     let start = (0..it.clues.len()).find(|&cell| it.has(cell, 0)).unwrap_or_default();
-    let cells = it.clues.iter().enumerate().map(|(cell, _)| {
-        let code = [(3, "1"), (1, "2"), (2, "3")].into_iter().find(|&(at, _)| it.has(cell, at));
-        Ok(code.map(|(_, code)| code.to_string()))
-    });
-    let mut text = run_coded(cells, OTHERS)?;
+    let code =
+        |cell: usize| [(3, '1'), (1, '2'), (2, '3')].into_iter().find(|&(at, _)| it.has(cell, at));
+    let (mut text, mut at) = (String::new(), 0);
+    while at < it.clues.len() {
+        if let Some((_, code)) = code(at) {
+            text.push(code);
+            at += 1;
+            continue;
+        }
+        let run =
+            (at..it.clues.len()).take(LONGEST).take_while(|&cell| code(cell).is_none()).count();
+        text.extend(char::from_digit(OTHERS + run as u32, 36));
+        at += run;
+    }
     let numbers = it.black().map(|cell| {
         let Some(clue) = it.clues[cell] else { return Ok(None) };
         let Some(number) = clue.number else { return Ok(None) };
@@ -196,7 +207,8 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Misfit> {
             _ => Err(Misfit::Clue(format!("an address has no '{}'", clue.sign()))),
         }
     });
-    text += &run_coded(numbers, WITHOUT)?;
+    let numbers = numbers.collect::<Result<Vec<Option<String>>, Misfit>>()?;
+    text += &codes::places(&numbers, b'g', String::clone);
     Ok(format!("{text}/{start}"))
 }
 
@@ -213,34 +225,6 @@ fn written(puzzle: &Puzzle) -> Result<Read<'_>, Misfit> {
     }
 }
 
-/// Codes, with a sign for so many in a row that have none.
-fn run_coded(
-    codes: impl Iterator<Item = Result<Option<String>, Misfit>>,
-    (base, longest): (u32, usize),
-) -> Result<String, Misfit> {
-    let (mut text, mut run) = (String::new(), 0);
-    let close = |text: &mut String, run: &mut usize| {
-        if *run > 0 {
-            text.extend(char::from_digit(base + *run as u32, 36));
-            *run = 0;
-        }
-    };
-    for code in codes {
-        match code? {
-            Some(code) => {
-                close(&mut text, &mut run);
-                text += &code;
-            }
-            None => run += 1,
-        }
-        if run == longest {
-            close(&mut text, &mut run);
-        }
-    }
-    close(&mut text, &mut run);
-    Ok(text)
-}
-
 /// Reads the table of a file. The first files have numbers at gates, and no ways before version 2.
 pub(super) fn read_words(
     words: &mut FileWords<'_>,
@@ -249,6 +233,11 @@ pub(super) fn read_words(
 ) -> Result<Vec<Option<Clue>>, FormatError> {
     let mut it = Read { grid, letters: letters(all), clues: Vec::new() };
     let (version, is_kanpen) = (words.version(), words.is_kanpen());
+    let signs = match (is_kanpen, version) {
+        (true, _) => ["+", "|", "-", "0"],
+        (false, 0) => ["o", "i", "w", "#"],
+        (false, _) => ["o", "i", "-", "#"],
+    };
     let mut numbers = vec![None; grid.cell_count()];
     let number =
         |word: &str| word.parse().ok().filter(|number: &u32| (1..=Clue::MOST).contains(number));
@@ -256,37 +245,34 @@ pub(super) fn read_words(
         let (line, at, word) = words.expect(&WORD)?;
         let fault = || line.error(at, WORD);
         let word = std::str::from_utf8(word).map_err(|_| fault())?;
-        let letter = |at: usize| Some(Clue::letter(it.letters[at]));
-        let black = |number, way| letter(3).map(|clue| Clue { number, way, ..clue });
-        it.clues.push(match (word, word.split_at_checked(1)) {
-            (".", _) => None,
-            ("+", _) if is_kanpen => letter(0),
-            ("|", _) if is_kanpen => letter(1),
-            ("0", _) if is_kanpen => letter(3),
-            ("o", _) if !is_kanpen => letter(0),
-            ("i", _) if !is_kanpen => letter(1),
-            ("#", _) if !is_kanpen => letter(3),
-            ("-", _) if is_kanpen || version > 0 => letter(2),
-            ("w", _) if !is_kanpen && version == 0 => letter(2),
-            (_, Some((sign @ ("i" | "w"), rest))) if !is_kanpen && version == 0 => {
-                *numbered = Some(number(rest).ok_or_else(fault)?);
-                letter(if sign == "i" { 1 } else { 2 })
+        let sign = signs.iter().position(|&sign| sign == word);
+        let clue = match sign {
+            Some(at) => Some(Clue::letter(it.letters[at])),
+            None if word == "." => None,
+            None if version == 0 && !is_kanpen => {
+                let told =
+                    [1, 2].into_iter().find_map(|at| Some((at, word.strip_prefix(signs[at])?)));
+                let (at, told) = told.ok_or_else(fault)?;
+                *numbered = Some(number(told).ok_or_else(fault)?);
+                Some(Clue::letter(it.letters[at]))
             }
-            _ if is_kanpen || version == 1 => black(Some(number(word).ok_or_else(fault)?), None),
-            _ if version == 0 => return Err(fault()),
-            _ => {
-                let (way, told) = word.split_once(',').ok_or_else(fault)?;
+            None => {
+                let (way, told) = match is_kanpen || version == 1 {
+                    true => ("0", word),
+                    false => word.split_once(',').ok_or_else(fault)?,
+                };
                 let way = match way.parse::<usize>().map_err(|_| fault())?.checked_sub(1) {
                     None => None,
                     Some(at) => Some(*WAYS.get(at).ok_or_else(fault)?),
                 };
                 let number = match told {
-                    "-" => None,
+                    "-" if version > 1 && !is_kanpen => None,
                     told => Some(number(told).ok_or_else(fault)?),
                 };
-                black(number, number.and(way))
+                Some(Clue { number, way: number.and(way), ..Clue::letter(it.letters[3]) })
             }
-        });
+        };
+        it.clues.push(clue);
     }
     if numbers.iter().any(Option::is_some) {
         let first = it.first_of_gates();

@@ -17,13 +17,16 @@ impl Writer<'_, '_, '_> {
         if from == to || scene.may_cross(from) || scene.may_cross(to) {
             return Vec::new();
         }
-        let counted = (0..scene.board().cells()).filter(|&cell| scene.is_counted(cell)).count();
-        let most = usize::try_from(most).unwrap_or(0).min(counted);
+        let most = usize::try_from(most).unwrap_or(0);
         let mut levels = self.passed_after.remove(&from).unwrap_or_default();
-        while levels.len() < most {
-            self.write_passed(from, &mut levels);
+        if levels.len() < most {
+            let is_counted = |&cell: &usize| scene.is_counted(cell);
+            let counted = (0..scene.board().cells()).filter(is_counted).count();
+            while levels.len() < most.min(counted) {
+                self.write_passed(from, &mut levels);
+            }
         }
-        let literals = levels[..most].iter().filter_map(|all| Some(all[to]?[0])).collect();
+        let literals = levels.iter().take(most).filter_map(|all| Some(all[to]?[0])).collect();
         self.passed_after.insert(from, levels);
         literals
     }

@@ -38,8 +38,8 @@ impl Trails {
     }
 
     /// The line leaves a cell and reaches a level before it comes to a junction; of [`Word::Against`], level 1, it comes
-    /// there against the arrow; of [`Word::Met`] the number there is at least the level. `None` where it never does. What it takes is written where it was not before: some 28
-    /// clauses a cell for each level.
+    /// there against the arrow; of [`Word::Met`] the number there is at least the level. `None` where it never does. What
+    /// it takes is written where it was not before: some 28 clauses a cell for each level.
     pub(super) fn reaches(
         &mut self,
         scene: &Scene<'_>,
@@ -75,19 +75,14 @@ impl Trails {
         if let Some(variable) = written.and_then(|all| all[4 * cell + way as usize]) {
             return Some(variable);
         }
-        let number = || {
-            let clue = scene.board().step(cell, way).and_then(|next| scene.givens().clue(next));
-            clue.and_then(|clue| clue.number).map_or(0, |number| number as usize)
-        };
-        let is_against = || {
-            let next = scene.board().step(cell, way);
-            let clue = next.and_then(|next| scene.givens().clue(next));
-            clue.and_then(|clue| clue.way) == Some(way.opposite())
-        };
+        let clue = || scene.givens().clue(scene.board().step(cell, way)?);
         let reaches = match (word, level) {
             (_, 0) | (Word::Length, 1) => true,
-            (Word::Against, _) => is_against(),
-            (Word::Met, _) => number() >= level,
+            (Word::Against, _) => clue().and_then(|clue| clue.way) == Some(way.opposite()),
+            (Word::Met, _) => {
+                let number = clue().and_then(|clue| clue.number);
+                number.is_some_and(|number| number as usize >= level)
+            }
             _ => false,
         };
         arm(pen, cell, way).filter(|_| reaches)
