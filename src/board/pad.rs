@@ -20,20 +20,20 @@ pub(super) fn pad(kind: &str, layout: Layout) -> Value {
     let numbers: Vec<u32> = digits.collect();
     // Numbers that are a code have gaps.
     let is_number = numbers.len() > 4 && layout.blank != ".";
-    let behind = match takes("1n") || takes("1no") {
-        true => {
-            let sides: Vec<String> = letters().filter(|side| takes(&format!("1n{side}"))).collect();
-            let mut behind = vec![WAYS.map(String::from).to_vec()];
-            if !sides.is_empty() {
-                behind.push([String::new()].into_iter().chain(sides).collect());
-            }
-            behind
-        }
-        false => {
-            let signs: Vec<String> = letters().filter(|sign| takes(&format!("1{sign}"))).collect();
-            if signs.is_empty() { Vec::new() } else { vec![signs] }
-        }
+    let behind_one = |begin: &str| -> Vec<String> {
+        letters().filter(|sign| takes(&format!("{begin}{sign}"))).collect()
     };
+    let (ways, none) = (WAYS.map(String::from).to_vec(), vec![String::new()]);
+    let (signs, sides) = (behind_one("1"), behind_one("1n"));
+    let behind = if takes("1n") || takes("1no") {
+        vec![ways, if sides.is_empty() { sides } else { [none, sides].concat() }]
+    } else if !sides.is_empty() {
+        // An arrow that may be missing stands before a letter that may not.
+        vec![if sides == signs { [none, ways].concat() } else { ways }, sides]
+    } else {
+        vec![signs]
+    };
+    let behind: Vec<Vec<String>> = behind.into_iter().filter(|signs| !signs.is_empty()).collect();
     let is_behind = |sign: &String| behind.len() == 1 && behind[0].contains(sign);
     let others = OTHERS.chars().map(String::from).chain(pipes());
     let plain = others.chain(letters()).filter(|sign| takes(sign) && !is_behind(sign));

@@ -140,6 +140,7 @@ fn pads_say_what_players_type() {
         (&pad("balance-loop")["behind"], &pad("balance-loop")["optional"]),
         (&json!([["b", "w"]]), &json!(true))
     );
+    assert_eq!(pad("slalom")["behind"], json!([["", "n", "s", "e", "w"], ["b"]]));
     assert_eq!(pad("mid-loop")["signs"], json!(["1", "2", "3", "5"]));
     assert_eq!(pad("moon-sun")["signs"], json!(["o", "x"]));
     assert_eq!(

@@ -68,7 +68,8 @@ const padKeys = (pad) => {
   const [least, most] = hasAllNumbers(pad) ? [pad.least ?? 0, pad.most] : [0, 9];
   const numbers = pad.number === "none" ? [] : Array.from({ length: most - least + 1 }, (_, at) => `${least + at}`);
   // Of very many letters the capitals are enough to click on; all can be typed.
-  const isBehind = (sign) => pad.behind.some((list) => list.includes(sign));
+  // A letter that is a clue may also be an arrow's way.
+  const isBehind = (sign) => pad.behind.some((list) => list.includes(sign) && !(isCompass(list) && list.some((way) => way && !pad.signs.includes(way))));
   const isMany = pad.signs.length > 40;
   const groups = [
     pad.signs.filter((sign) => !isBehind(sign) && (!isMany || /[A-Z]/.test(sign))).map((sign) => ({ key: sign, label: sign.length > 1 ? labelOf(sign) : sign })),

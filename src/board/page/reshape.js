@@ -97,6 +97,7 @@ const moveMirror = (token, ways) =>
     const moved = [...moveWays(MIRRORS[letter], ways)].sort().join("");
     return Object.keys(MIRRORS).find((mirror) => MIRRORS[mirror] === moved);
   });
+const GATES = { v: "h", h: "v" };
 // What becomes of one clue of the kind.
 const tokenMover = (kind, looks, ways) => {
   const { behind, signs } = kind.pad;
@@ -105,6 +106,7 @@ const tokenMover = (kind, looks, ways) => {
     if (token === EMPTY) return token;
     if (kind.name === "grand-tour") return moveBits(token, ways);
     if (looks.includes("mirror")) return moveMirror(token, ways);
+    if (looks.includes("gate") && token in GATES) return ways.n === "n" || ways.n === "s" ? token : GATES[token];
     // Arrows that are clues by themselves.
     if ([..."nesw"].every((way) => signs.includes(way))) return moveWays(token, ways);
     if (["sides", "ways"].some((look) => looks.includes(look)) && /^\d+$/.test(token)) return moveDigits(token, ways, ["n", "w", "e", "s"]);

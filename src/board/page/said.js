@@ -6,7 +6,7 @@ const clueWords = (token) => {
   const named = (sign) => signOf(kindNow(), sign).words ?? sign;
   const { sign, number = "", behind = [] } = partsOf(pad, token);
   if (sign !== undefined) return named(sign);
-  const words = behind.map((part) => part && named(part));
+  const words = behind.map((part, at) => part && (isCompass(pad.behind[at]) ? phrases.ways[part] : named(part)));
   const together = (parts) => parts.filter(Boolean).join(" ");
   // A number goes before its way, and after the colour of its circle.
   if (!pad.behind.some(isCompass)) return together([...words, number]) || token;

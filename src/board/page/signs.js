@@ -13,6 +13,8 @@ const LOOKS = {
   "black-square": filled(square),
   "black-cell": filled('<path d="M2 2h16v16h-16z"/>'),
   "grey-circle": greyed(disc),
+  // Upright for this letter.
+  "gate v": '<path stroke-dasharray="2.5 2.5" d="M10 2v16"/>',
   gate: '<path stroke-dasharray="2.5 2.5" d="M2 10h16"/>',
   plus: '<path d="M3.5 10h13M10 3.5v13"/>',
   "grey-cell": greyed('<path d="M2 2h16v16h-16z"/>'),
@@ -81,7 +83,8 @@ const signOf = (kind, key) => {
   const form = (kindForms.get(kind.name) ?? []).find(({ letter }) => letter === key);
   if (!form) return key in ARROWS ? { label: ARROWS[key], words: phrases.ways[key] } : {};
   if (form.look === "walled") return walled(key, phrases.clueNames[form.name] ?? form.name);
-  if (LOOKS[form.look]) return { svg: LOOKS[form.look], words: phrases.looks[form.look] };
+  const look = LOOKS[`${form.look} ${key}`] ?? LOOKS[form.look];
+  if (look) return { svg: look, words: phrases.looks[form.look] };
   // A letter that the board does not show is told by its name.
   const name = phrases.clueNames[form.name] ?? form.name;
   return { label: /^[a-z]$/.test(key) ? name : undefined, words: name };
@@ -94,7 +97,9 @@ const dressPad = async (kind) => {
   for (const button of $("pad").querySelectorAll("[data-key]")) {
     const { key } = button.dataset;
     if (key === EMPTY) continue;
-    const { svg: inner, label, words } = signOf(kind, key);
+    // The letter of a clue may be that of a way too.
+    const isWay = button.textContent === ARROWS[key];
+    const { svg: inner, label, words } = isWay ? { words: phrases.ways[key] } : signOf(kind, key);
     if (inner) button.innerHTML = lookSvg(inner);
     else if (label) button.textContent = label;
     if (words) [button.ariaLabel, button.title] = [words, words];

@@ -187,6 +187,8 @@ LANGUAGES.es.reasons = {
       "the {n} at {cell}": "el {n} de la {cell}",
       "{cell}": "la casilla de la {cell}",
       "{corner} of {cell}": "{corner} de la {cell}",
+      // Before clues: a kind has a clue of this name.
+      "the crossing at {cell}": "el cruce en la {cell}",
       "the {clue} at {cell}": clueOf,
       "the {letter} at {cell}": "la {letter} de la {cell}",
       "the rule at {cell}": "la regla de la {cell}",
@@ -214,7 +216,6 @@ LANGUAGES.es.reasons = {
       "the point of faces {n*}": "el punto de las caras {n}",
       // Bridges
       "the island at {cell}": "la isla de la {cell}",
-      "the crossing at {cell}": "el cruce en la {cell}",
       "all islands hang together": "todas las islas quedan unidas",
       // Paths between letters
       "a path joins equal letters": "un camino une letras iguales",
