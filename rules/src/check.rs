@@ -2,7 +2,7 @@
 
 use crate::clue::{Clue, Form, Look, Need};
 use crate::fault::{Fault, near_miss};
-use crate::kind::{Each, Fold, Id, Kind, Node, Op, Order, Rule, Switch, Type};
+use crate::kind::{Each, Fold, Id, Kind, Listed, Node, Op, Order, Rule, Switch, Type};
 use crate::notation::{Cut, Making, Notation, Part};
 use crate::syntax::{self, At, Binding, Cells, Declaration, Expr, LineForm, Span};
 use crate::words::{self, Reach, Word};
@@ -106,6 +106,7 @@ impl<'t> Checker<'t> {
             rules: Vec::new(),
             nodes: Vec::new(),
             slots: 0,
+            lists: 0,
         };
         let mut forms: Vec<At<Form>> = Vec::new();
         let (mut has_line, mut crosses_anywhere) = (false, false);
@@ -452,6 +453,9 @@ impl<'t> Checker<'t> {
                 Part::Mirrors if self.letters_of_forms() != 5 => {
                     "this kind does not have five letters"
                 }
+                Part::Tracks if !self.has_tracks() => {
+                    "this kind does not have a letter of numbers, and then one of pieces"
+                }
                 Part::Lists if !self.kind.counts_regions() => "this kind has no numbers of regions",
                 Part::Letters | Part::Blocks | Part::Ground | Part::Flows
                     if self.letters_of_forms() != 1 =>
@@ -474,6 +478,7 @@ impl<'t> Checker<'t> {
                 | Part::Sides
                 | Part::Ways
                 | Part::Mirrors
+                | Part::Tracks
                 | Part::Lengths
                 | Part::Lists
                 | Part::Flows
@@ -524,6 +529,12 @@ impl<'t> Checker<'t> {
         letters.len()
     }
 
+    /// Whether there are two letters, the second one for pieces of the line.
+    fn has_tracks(&self) -> bool {
+        let is_track = |form: &Form| form.look == Some(Look::Track);
+        self.letters_of_forms() == 2 && self.kind.forms.get(1).is_some_and(is_track)
+    }
+
     fn has_arrows(&self) -> bool {
         self.kind.forms.iter().any(|form| form.arrow != Need::No)
     }
@@ -566,6 +577,9 @@ impl<'t> Checker<'t> {
         let is_of_network = making.turns.is_some() || is_woven;
         if is_of_network && !self.kind.is_network {
             return self.fault(span, "only networks are made so: write 'line network'");
+        }
+        if making.is_chained && !(has_hooks && has_networks) {
+            return self.fault(span, "only hooks of several networks are 'chained'");
         }
         if making.has_groups && !has_networks {
             return self.fault(
@@ -777,7 +791,25 @@ impl<'t> Checker<'t> {
             self.sure.extend(sure);
             Ok(id)
         });
-        Ok(Each { slots, set, filter: filter.transpose()? })
+        let filter = filter.transpose()?;
+        let listed = filter.and_then(|filter| self.listed(set, slots[0], filter));
+        Ok(Each { slots, set, filter, listed })
+    }
+
+    /// The parts of a condition for cells, if one of them asks for no other name.
+    fn listed(&mut self, set: Id, slot: u8, filter: Id) -> Option<Listed> {
+        if !matches!(self.kind.node(set).op, Op::Word(Word::AllCells, _)) {
+            return None;
+        }
+        let parts = match &self.kind.node(filter).op {
+            Op::And(parts) => parts.clone(),
+            _ => vec![filter],
+        };
+        let is_own = |part: &Id| self.kind.node(*part).names & !(1 << slot) == 0;
+        let (own, others): (Vec<Id>, Vec<Id>) = parts.into_iter().partition(is_own);
+        let list = self.kind.lists;
+        self.kind.lists += usize::from(!own.is_empty());
+        (!own.is_empty()).then_some(Listed { list, own, others })
     }
 
     fn expect(&mut self, expr: &Expr, ty: Type) -> Checked<Id> {

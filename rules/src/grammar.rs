@@ -525,6 +525,7 @@ fn generate(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("rectangles") => making.rectangles = Some(count(input)?.min(100)),
             Kind::Word("gates") => making.gates = Some(count(input)?.min(100)),
             Kind::Word("hooks") => making.has_hooks = true,
+            Kind::Word("chained") => making.is_chained = true,
             Kind::Word("ring") => making.has_ring = true,
             Kind::Word("closed") => making.is_closed = true,
             Kind::Word("unequal") => making.is_unequal = true,

@@ -81,6 +81,8 @@ pub struct Kind {
     pub(crate) nodes: Vec<Node>,
     /// How many names there are at most at a time.
     pub(crate) slots: usize,
+    /// How many lists of cells scenes keep for it.
+    pub(crate) lists: usize,
 }
 
 /// A rule that a puzzle can switch.
@@ -125,6 +127,19 @@ pub struct Each {
     pub set: Id,
     /// Which of them count.
     pub filter: Option<Id>,
+    /// Of a set of all cells, the condition in two parts, so that a scene lists those that meet the first part once.
+    pub(crate) listed: Option<Listed>,
+}
+
+/// A condition for cells in two parts.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    /// The number of the list, from 0 in a kind.
+    pub(crate) list: usize,
+    /// What is asked of the cell alone.
+    pub(crate) own: Vec<Id>,
+    /// What is asked of it beside other names.
+    pub(crate) others: Vec<Id>,
 }
 
 /// A part of a rule, by its number.

@@ -54,6 +54,8 @@ pub enum Part {
     Flows,
     /// The first four letters of the kind with their numbers, and its fifth.
     Mirrors,
+    /// Numbers with the kind's first letter, and pieces of the line with its second.
+    Tracks,
     /// Numbers as walls between two cells.
     Walls,
     /// The number of each region and whether it is shaded.
@@ -98,7 +100,7 @@ pub enum Part {
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 27] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 28] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -113,6 +115,7 @@ impl Part {
         ("sides", Self::Sides),
         ("ways", Self::Ways),
         ("mirrors", Self::Mirrors),
+        ("tracks", Self::Tracks),
         ("lengths", Self::Lengths),
         ("lists", Self::Lists),
         ("flows", Self::Flows),
@@ -128,7 +131,7 @@ impl Part {
         ("gates", Self::Gates),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 35] = [
+    pub const OF_FILES: [(&'static str, Self); 36] = [
         ("regions", Self::Regions),
         ("borders", Self::Borders),
         ("ends", Self::Ends),
@@ -141,6 +144,7 @@ impl Part {
         ("sides", Self::Sides),
         ("ways", Self::Ways),
         ("mirrors", Self::Mirrors),
+        ("tracks", Self::Tracks),
         ("lengths", Self::Lengths),
         ("lists", Self::Lists),
         ("flows", Self::Flows),
@@ -182,6 +186,8 @@ pub struct Making {
     pub turns: Option<u32>,
     /// Each line between two junctions turns twice to the same side.
     pub has_hooks: bool,
+    /// Such a line may go on from the end of another one.
+    pub is_chained: bool,
     /// The network has one ring, and arrows in junctions point the way on to it, or along it. They are never left out.
     pub has_ring: bool,
     /// No line of the network has an end, and three meet in each junction.
@@ -222,7 +228,7 @@ pub struct Making {
 
 impl Making {
     /// The words that say so.
-    pub const WORDS: [&str; 23] = [
+    pub const WORDS: [&str; 24] = [
         "thickness",
         "dense",
         "spaced",
@@ -230,6 +236,7 @@ impl Making {
         "rectangles",
         "turns",
         "hooks",
+        "chained",
         "ring",
         "closed",
         "unequal",

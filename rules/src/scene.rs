@@ -1,7 +1,7 @@
 //! The rules of a kind held against a puzzle, and what is known of its line.
 
 use crate::board::{Board, Givens, Way};
-use crate::kind::{Each, Id, Kind, Rule};
+use crate::kind::{Each, Id, Kind, Listed, Rule};
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
@@ -16,8 +16,12 @@ pub struct Scene<'a> {
     pub(crate) is_reversed: Option<bool>,
     /// For each edge of a closed line whether it leads to the right or down in that direction, if that was found.
     pub(crate) forth: Option<&'a [bool]>,
+    /// For each link of whole lines the number of its line, if that was found.
+    pub(crate) lines: Option<&'a [usize]>,
     /// Which cells are visited by the same line, once that is asked.
     pub(crate) strands: OnceCell<Strands>,
+    /// For each list of the kind its cells, once they are asked for.
+    lists: OnceCell<Vec<OnceCell<Vec<usize>>>>,
 }
 
 /// The links in sets: those of a set are of one line.
@@ -80,8 +84,9 @@ impl<'a> Scene<'a> {
         givens: &'a dyn Givens,
         line: &'a dyn Fn(usize) -> Option<bool>,
     ) -> Self {
-        let (board, strands) = (givens.board(), OnceCell::new());
-        Self { kind, givens, board, line, is_reversed: None, forth: None, strands }
+        let (board, strands, lists) = (givens.board(), OnceCell::new(), OnceCell::new());
+        let (is_reversed, forth, lines) = (None, None, None);
+        Self { kind, givens, board, line, is_reversed, forth, lines, strands, lists }
     }
 
     /// The scene with a line that one follows to the right from its first cell, or the other way round.
@@ -95,6 +100,12 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn led(self, forth: &'a [bool], is_reversed: bool) -> Self {
         Self { is_reversed: Some(is_reversed), forth: Some(forth), ..self }
+    }
+
+    /// The scene with whole lines, where it is known of each link which of them it is on.
+    #[must_use]
+    pub fn on_lines(self, lines: &'a [usize]) -> Self {
+        Self { lines: Some(lines), ..self }
     }
 
     /// The kind.
@@ -154,6 +165,9 @@ impl<'a> Scene<'a> {
             return ControlFlow::Continue(());
         };
         let named = |slot: u8| names.iter().find(|name| name.0 == slot).map(|name| name.1);
+        if first.slots.into_iter().all(|slot| named(slot).is_none()) {
+            return self.members(first, env, &mut |env| self.nested_with(rest, names, env, see));
+        }
         self.set(first.set, env).each_with(self.board, first.slots.map(named), &mut |a, b| {
             env.bind(first, a, b);
             let counts = first.filter.is_none_or(|filter| self.is_so(filter, env));
@@ -237,6 +251,21 @@ impl<'a> Scene<'a> {
         env: &mut Env,
         see: &mut dyn FnMut(&mut Env) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if let Some(Listed { list, own, others }) = &each.listed {
+            let slot = each.slots[0] as usize;
+            let lists = self.lists.get_or_init(|| vec![OnceCell::new(); self.kind.lists]);
+            let counts = |parts: &[Id], cell: usize, env: &mut Env| {
+                env.0[slot] = cell;
+                parts.iter().all(|&part| self.is_so(part, env))
+            };
+            let cells = lists[*list].get_or_init(|| {
+                (0..self.board.cells()).filter(|&cell| counts(own, cell, env)).collect()
+            });
+            return cells.iter().try_for_each(|&cell| match counts(others, cell, env) {
+                true => see(env),
+                false => ControlFlow::Continue(()),
+            });
+        }
         self.set(each.set, env).each(self.board, &mut |a, b| {
             env.bind(each, a, b);
             let counts = each.filter.is_none_or(|filter| self.is_so(filter, env));

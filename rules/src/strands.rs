@@ -11,13 +11,16 @@ impl Scene<'_> {
         if a == b {
             return self.local(a, Local::Visited);
         }
-        let strands = self
-            .strands
-            .get_or_init(|| Strands { sure: self.sets(true), possible: self.sets(false) });
         let share = |sets: &[usize], is_sure: bool| {
             let of = |cell| self.links(cell, is_sure).map(|(_, edge)| sets[edge]);
             of(a).any(|set| of(b).any(|other| other == set))
         };
+        if let Some(lines) = self.lines {
+            return Some(share(lines, true));
+        }
+        let strands = self
+            .strands
+            .get_or_init(|| Strands { sure: self.sets(true), possible: self.sets(false) });
         match (share(&strands.sure, true), share(&strands.possible, false)) {
             (true, _) => Some(true),
             (_, false) => Some(false),

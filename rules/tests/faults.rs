@@ -172,7 +172,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("address \"a\" body numbers clues\n"),
-            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers', 'unbordered', 'boxes', 'capitals', 'spots' or 'gates', not 'clues'",
+            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'tracks', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers', 'unbordered', 'boxes', 'capitals', 'spots' or 'gates', not 'clues'",
         ),
         (
             fault("address \"a\" flags \"e\" = far body numbers\n"),
@@ -435,14 +435,15 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
         "fakearrow",
         "kaisu",
         "line-of-sight",
+        "loop-special",
         "magnetic-ichimaga",
         "mukkonn",
         "number-snake",
         "onsen",
         "reflect",
     ];
-    // In a cell that loses its clue no path ends.
-    let paths = ["snake", "time-bomb", "tracks"];
+    // In a cell that loses its clue no path ends, and no hook.
+    let paths = ["snake", "time-bomb", "tracks", "uturns"];
     assert_eq!(
         sensitive,
         [&shipped[..], &paths, &["far", "network", "trails", "counted"]].concat()

@@ -162,7 +162,7 @@ fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
             Grid::new(grid.rows(), grid.cols() - 1).ok()
         }
         // There are many such lines.
-        Course::CrossingSomewhere { .. } | Course::Loops(_) => {
+        Course::CrossingSomewhere(_) | Course::Loops(_) => {
             Grid::new(grid.rows().min(4), grid.cols()).ok()
         }
         Course::Network(_) | Course::Apart(_) | Course::Groups(_) => {
@@ -524,7 +524,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
         has_several: kind.has_several(),
         is_network: kind.is_network(),
         is_path: kind.is_path(),
-        misses: kind.course() == Course::CrossingSomewhere { covers: false },
+        misses: matches!(kind.course(), Course::CrossingSomewhere(crossed) if !crossed.covers),
         fits: Box::leak(Box::new(move |grid| fits(kind, grid))),
     }
 }

@@ -89,6 +89,7 @@ fn lines_have_two_ends_also_when_they_are_changed() {
             let apart = Apart {
                 turns: 2,
                 are_hooks,
+                are_chained: false,
                 share,
                 has_ends_apart: false,
                 is_symmetric: false,
@@ -159,6 +160,7 @@ fn lines_that_are_spaced_touch_no_other_one_also_when_they_are_changed() {
     let apart = Apart {
         turns: 3,
         are_hooks: false,
+        are_chained: false,
         share: Some(0.5),
         has_ends_apart: false,
         is_symmetric: false,

@@ -675,7 +675,7 @@ const OTHER_FAULTS: [&str; 5] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade
 const MOVING: &str = "bonsan satogaeri heyabon rectslider brownies yajisoko";
 
 /// The rules of texts by puzz.link's names of their faults: names there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 167] = [
+const RULES: [(&str, &str, &[&str]); 177] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -839,6 +839,16 @@ const RULES: [(&str, &str, &[&str]); 167] = [
     ("mintonette", "lcCurveNe", &["number of turns"]),
     ("wblink", "lcInvWhite", &["two colours"]),
     ("wblink", "lcInvBlack", &["two colours"]),
+    ("uturns", "lnOnShade", &["must not visit"]),
+    ("uturns", "lnOnWhite", &["two lines"]),
+    ("uturns", "lcOnNum", &["one line"]),
+    ("uturns", "lcNotUTurns", &["to one side", "two turns", "not straight"]),
+    ("loopsp", "ceAddLine", &["piece"]),
+    ("loopsp", "lnCrossOnNum", &["must not cross itself"]),
+    ("loopsp", "lpPlNum", &["same numbers"]),
+    ("loopsp", "lpSepNum", &["same numbers"]),
+    ("loopsp", "lpNoNum", &["a circle"]),
+    ("loopsp", "lnNotCrossMk", &["piece"]),
     ("kusabi", "lcNotKusabi", &["to one side"]),
     ("kusabi", "lcCurveGt2", &["two turns"]),
     ("kusabi", "lcLenInvNe", &["lengths"]),

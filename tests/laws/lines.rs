@@ -238,7 +238,7 @@ pub(crate) fn a_large_blank_grid_has_many_answers<P: OneLine<Ground = Grid> + Te
             let name = drawn.kind.info.name;
             let is_path = blank.is_path() && name != "number-snake";
             // Nor does one of several lines go where there is no clue that it needs.
-            let needs_clues = ["onsen", "time-bomb", "wataridori"].contains(&name);
+            let needs_clues = ["loop-special", "onsen", "time-bomb", "wataridori"].contains(&name);
             assert!(is_path || blank.is_network() || needs_clues);
         }
         other => assert!(matches!(other, Verdict::Solved(Uniqueness::Multiple(..)))),

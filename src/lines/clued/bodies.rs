@@ -8,6 +8,7 @@ use super::gates;
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::lists;
 use super::regions::Regions;
+use super::tracks;
 use super::way::Way;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::Misfit;
@@ -103,6 +104,8 @@ pub enum Part {
     Spots,
     /// Black cells and gates with their numbers, and the start.
     Gates,
+    /// Numbers with the kind's first letter, and pieces of the line with its second.
+    Tracks,
 }
 
 /// The letter of addresses without borders.
@@ -228,6 +231,7 @@ pub fn read(
             }
             Part::Lists => listed = Some(lists::read(&mut codes)?),
             Part::Mirrors => told = read_mirrors(&mut codes, letters)?,
+            Part::Tracks => told = tracks::read(&mut codes, letters)?,
             Part::Walls => told = walls(body.grid, &read_borders(&mut codes)?),
             Part::Dots => told = read_dots(&mut codes)?,
             Part::Boxes => told = read_boxes(&mut codes, letters)?,
@@ -423,6 +427,7 @@ pub fn write_parts(
             }
             Part::Lists => lists::write(puzzle)?,
             Part::Mirrors => write_mirrors(puzzle)?,
+            Part::Tracks => tracks::write(puzzle)?,
             Part::Walls => write_bits(puzzle.grid(), &borders_of_walls(puzzle)?),
             Part::Dots => write_dots(puzzle)?,
             Part::Boxes => write_boxes(&all, letters)?,

@@ -10,6 +10,7 @@ use super::gates;
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::lists;
 use super::regions::Regions;
+use super::tracks;
 use super::way::Way;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{Marks, Misfit};
@@ -132,6 +133,8 @@ pub enum Code {
     /// The digit of an arrow, a comma, and a number, or -2 for one that is not told; `#` for the kind's first letter,
     /// and `0,-5` for its second, which stands for a blocked cell.
     Boxes,
+    /// A number or -2 for the kind's first letter, a letter for a piece of the line.
+    Tracks,
     /// A word for each clue.
     Words(fn(&str) -> Option<Clue>, fn(Clue) -> Option<String>),
 }
@@ -666,6 +669,7 @@ impl Code {
             }
             Self::Ways if word == "-" => Clue::default(),
             Self::Ways => Clue::number(digits::of_ways(number(word).filter(|&bits| bits < 16)?)),
+            Self::Tracks => tracks::read_word(word, letters)?,
             Self::Words(read, _) => read(word)?,
         }))
     }
@@ -740,6 +744,7 @@ impl Code {
                 Some(format!("{}{number}", letter()? + 1))
             }
             Self::Ways => Some(digits::ways(clue.number?)?.to_string()),
+            Self::Tracks => tracks::word(clue, letters),
             Self::Words(_, write) => write(clue),
         }
     }

@@ -9,7 +9,7 @@ use super::way::{Way, step};
 use crate::cnf::{Cnf, Lit};
 use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::{Definition, RuleSink};
-use crate::lines::{Apart, Groups, Line, Loops, Network, Visit};
+use crate::lines::{Apart, Crossed, Groups, Line, Loops, Network, Visit};
 use crate::random::Random;
 use std::borrow::Cow;
 use std::fmt;
@@ -377,11 +377,8 @@ pub enum Course {
     Covering,
     /// It visits every cell and may cross itself.
     Crossing,
-    /// It may cross itself, but only in some cells, which are chosen for it; it visits all cells or not.
-    CrossingSomewhere {
-        /// Whether it visits all.
-        covers: bool,
-    },
+    /// It may cross itself, but only in some cells, which are chosen for it.
+    CrossingSomewhere(Crossed),
     /// It is any number of loops.
     Loops(Loops),
     /// It is a network.

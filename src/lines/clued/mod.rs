@@ -27,6 +27,7 @@ pub mod switches;
 mod symmetric;
 #[cfg(all(feature = "draw", feature = "whole"))]
 mod terminal;
+mod tracks;
 mod walk;
 mod way;
 mod window;

@@ -109,8 +109,8 @@ fn draw(
     let drawn = match kind.course() {
         Course::Covering => Drawn::covering(within, random, limits)?,
         Course::Crossing => Drawn::crossing(within, random, limits)?,
-        Course::CrossingSomewhere { covers } => {
-            Drawn::crossing_somewhere(within, covers, random, limits)?
+        Course::CrossingSomewhere(crossed) => {
+            Drawn::crossing_somewhere(within, crossed, random, limits)?
         }
         Course::Loops(loops) => Drawn::loops(within, loops, random)?,
         Course::Network(network) => Drawn::network(within, network, random)?,
@@ -248,8 +248,8 @@ impl Plan {
                     let (kind, grid) = (self.puzzle.sort(), self.puzzle.grid());
                     draw(kind, grid, None, random, &self.limits).ok()?
                 }
-                Course::CrossingSomewhere { covers } => {
-                    drawn.crossing_near(differing, covers, random, &self.limits)?
+                Course::CrossingSomewhere(crossed) => {
+                    drawn.crossing_near(differing, crossed, random, &self.limits)?
                 }
                 _ => drawn.changed(&other(), random)?,
             };

@@ -58,6 +58,8 @@ pub struct Walk {
     on: Vec<bool>,
     /// As [`Self::forth`] has it, found when it is asked for.
     forth: OnceLock<Vec<bool>>,
+    /// As [`Self::lines`] has it, found when it is asked for.
+    lines: OnceLock<Vec<usize>>,
     /// Whether one follows it the other way, if that is said.
     is_reversed: Option<bool>,
 }
@@ -84,7 +86,8 @@ impl Walk {
             [above, above + cols, above + cols + 1, above + 2 * cols + 1].map(|segment| on[segment])
         });
         let (arms, on) = (arms.collect(), on.to_vec());
-        let walk = Self { rows, cols, arms, on, forth: OnceLock::new(), is_reversed: None };
+        let (forth, lines) = Default::default();
+        let walk = Self { rows, cols, arms, on, forth, lines, is_reversed: None };
         walk.is_one_line(run)?;
         Ok(walk)
     }
@@ -197,18 +200,15 @@ impl Walk {
         ends.map(|end| [end, other(end)]).filter(|[a, b]| a < b).map(moved).collect()
     }
 
-    /// The cells of each of several lines in its order, from an end on if it has one.
+    /// The cells of each of several lines in its order, from an end on if it has one; those twice in which it crosses
+    /// itself.
     pub fn tours(&self) -> Vec<Vec<usize>> {
-        let mut is_met = vec![false; self.arms.len()];
-        let mut tours = Vec::new();
-        for start in self.cells().filter(|&cell| self.is_end(cell)).chain(self.cells()) {
-            if self.visits(start) && !is_met[start] {
-                let tour = self.tour(start);
-                tour.iter().for_each(|&cell| is_met[cell] = true);
-                tours.push(tour);
-            }
-        }
-        tours
+        let mut seen = vec![[false; 4]; self.arms.len()];
+        let ends = self.cells().filter(|&cell| self.is_end(cell));
+        // Each loop turns, where nothing crosses it.
+        let others = self.cells().filter(|&cell| self.visits(cell) && !self.crosses(cell));
+        let tours = ends.chain(others).map(|start| self.follow(start, &mut seen));
+        tours.filter(|tour| tour.len() > 1).collect()
     }
 
     /// For each cell of a network with one ring the way on to the ring, or along it. Others may have none.
@@ -238,17 +238,28 @@ impl Walk {
     /// Nothing is above that, so it is no crossing.
     fn followed(&self, start: usize) -> Vec<[bool; 4]> {
         let mut seen = vec![[false; 4]; self.arms.len()];
-        let first = Way::ALL.into_iter().find(|&way| self.arm(start, way));
-        let (mut cell, mut way) = (start, first);
+        self.follow(start, &mut seen);
+        seen
+    }
+
+    /// The cells of the line that goes through a cell, in its order, and notes the ways that it takes; the cell alone
+    /// if they are known. The line does not cross itself in the cell.
+    fn follow(&self, start: usize, seen: &mut [[bool; 4]]) -> Vec<usize> {
+        let mut tour = vec![start];
+        let (mut cell, mut way) = (start, Way::ALL.into_iter().find(|&way| self.arm(start, way)));
         while let Some(out) = way.filter(|&out| !seen[cell][out as usize]) {
             seen[cell][out as usize] = true;
             let (Some(next), back) = (self.step(cell, out), out.opposite()) else { break };
             seen[next][back as usize] = true;
+            if next == start {
+                break;
+            }
+            tour.push(next);
             let mut others = Way::ALL.into_iter().filter(|&on| on != back && self.arm(next, on));
             way = if self.crosses(next) { Some(out) } else { others.next() };
             cell = next;
         }
-        seen
+        tour
     }
 
     /// The cells of the line in its order, from one of them on.
@@ -273,22 +284,7 @@ impl Walk {
     /// All cells of the line in its order, those twice in which it crosses itself.
     pub fn passed(&self) -> Vec<usize> {
         let start = self.first_end().or_else(|| self.first_visited());
-        let first = start.and_then(|start| Way::ALL.into_iter().find(|&way| self.arm(start, way)));
-        let (mut passed, mut here) = (Vec::new(), start.zip(first));
-        while let Some((cell, out)) = here {
-            passed.push(cell);
-            let Some(next) = self.step(cell, out) else { break };
-            let mut others = Way::ALL.into_iter().filter(|&on| on != out.opposite());
-            let way = match self.crosses(next) {
-                true => Some(out),
-                false => others.find(|&on| self.arm(next, on)),
-            };
-            if way.is_none() {
-                passed.push(next);
-            }
-            here = way.map(|way| (next, way)).filter(|_| Some(next) != start);
-        }
-        passed
+        start.map_or(Vec::new(), |start| self.follow(start, &mut vec![[false; 4]; self.arms.len()]))
     }
 
     /// The ways that lead from a cell: north, west, east, south.
@@ -316,9 +312,7 @@ impl Walk {
             let start = self.cells().find(|&cell| self.visits(cell));
             let mut here = start.map(|start| (start, Way::East));
             while let Some((cell, out)) = here {
-                let above = cell / self.cols * (2 * self.cols + 1) + cell % self.cols;
-                let side = above + [0, self.cols, self.cols + 1, 2 * self.cols + 1][out as usize];
-                forth[side] = matches!(out, Way::East | Way::South);
+                forth[self.side(cell, out)] = matches!(out, Way::East | Way::South);
                 let Some(next) = self.step(cell, out) else { break };
                 let mut others =
                     Way::ALL.into_iter().filter(|&on| on != out.opposite() && self.arm(next, on));
@@ -327,6 +321,26 @@ impl Walk {
             }
             forth
         })
+    }
+
+    /// For each side that one of several lines crosses the number of the line. None of them branches.
+    pub fn lines(&self) -> &[usize] {
+        self.lines.get_or_init(|| {
+            let mut lines = vec![0; self.on.len()];
+            for (number, tour) in self.tours().into_iter().enumerate() {
+                for (&cell, &next) in tour.iter().zip(tour.iter().cycle().skip(1)) {
+                    let way = Way::ALL.into_iter().find(|&way| self.step(cell, way) == Some(next));
+                    way.into_iter().for_each(|way| lines[self.side(cell, way)] = number);
+                }
+            }
+            lines
+        })
+    }
+
+    /// The number of a side of a cell, as [`Self::sides`] has them.
+    fn side(&self, cell: usize, way: Way) -> usize {
+        let above = cell / self.cols * (2 * self.cols + 1) + cell % self.cols;
+        above + [0, self.cols, self.cols + 1, 2 * self.cols + 1][way as usize]
     }
 
     /// Whether one follows it against [`Self::forth`]; `None` if that is not said.

@@ -18,6 +18,8 @@ pub struct Apart {
     pub turns: usize,
     /// Whether each turns twice, both times to the same side.
     pub are_hooks: bool,
+    /// Whether a line may go straight on from the end of another one, as one line.
+    pub are_chained: bool,
     /// About which share of all cells they visit; `None` for all cells.
     pub share: Option<f64>,
     /// Whether no two ends touch, not even at a corner, if they visit all cells.
@@ -49,6 +51,8 @@ const TRIES: usize = 6;
 const LEAST_TRIES: usize = 200;
 /// How often lines are changed near some cells before that is given up.
 const CHANGES_NEAR: usize = 40;
+/// How often a line goes on from another one, where it may.
+const CHAINED: f64 = 0.5;
 /// How many ends are joined elsewhere at most in one change.
 const JOINED: usize = 4;
 
@@ -138,11 +142,14 @@ impl Grown {
             !self.is_visited(cell)
                 && (!apart.is_spaced || !beside.any(|next| self.is_visited(next)))
         };
-        if !is_free(start) {
+        let end = (apart.are_chained && random.happens(CHAINED)).then(|| self.some_end(random));
+        let end = end.flatten();
+        let start = end.map_or(start, |(end, _)| end);
+        if end.is_none() && !is_free(start) {
             return 0;
         }
         let turns = if apart.are_hooks { 2 } else { random.below(apart.turns + 1) };
-        let first = random.below(4);
+        let first = end.map_or_else(|| random.below(4), |(_, on)| on);
         let side = Self::beside(first)[random.below(2)];
         let mut way = first;
         let (mut here, mut links, mut cells) = (start, Vec::new(), vec![start]);
@@ -167,7 +174,14 @@ impl Grown {
             return 0;
         }
         links.into_iter().for_each(|(cell, way)| self.set(cell, way, true));
-        cells.len()
+        cells.len() - usize::from(end.is_some())
+    }
+
+    /// An end of a line, and the way straight on from it.
+    fn some_end(&self, random: &mut Random) -> Option<(usize, usize)> {
+        let ends: Vec<usize> = (0..self.arms.len()).filter(|&it| self.degree(it) == 1).collect();
+        let &end = ends.get(random.below(ends.len().max(1)))?;
+        (0..4).find(|&way| self.arms[end][way]).map(|back| (end, 3 - back))
     }
 
     /// Whether there may be as many pieces opposite those that come to rest, with one more line.

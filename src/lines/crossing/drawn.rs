@@ -27,13 +27,21 @@ const IDLE: f64 = 0.1;
 /// How often a line is changed near some cells before that is given up.
 const CHANGES_NEAR: usize = 40;
 
+/// What random lines are like that cross themselves in few cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crossed {
+    /// Whether every cell is visited.
+    pub covers: bool,
+    /// Whether there is one line, and not any number of loops.
+    pub is_one: bool,
+}
+
 /// Coloured squares, and the lines between the colours.
 struct Coloured<'a> {
     grid: Grid,
     within: Grid,
     inside: Vec<bool>,
-    /// Whether the line visits every cell.
-    covers: bool,
+    wanted: Crossed,
     squares: &'a Plane,
     crossed: &'a Plane,
     lines: Components,
@@ -46,28 +54,28 @@ impl Drawn {
     ///
     /// If none is found: with one row or column there is none, nor in some other small grids.
     pub fn crossing(grid: Grid, random: &mut Random, limits: &Limits) -> Result<Self, Unmet> {
-        Self::crossed(grid, (true, DISORDER), random, limits)
+        Self::crossed(grid, (Crossed { covers: true, is_one: true }, DISORDER), random, limits)
     }
 
-    /// A random line from cell to cell that crosses itself in few cells, and visits every cell or not.
+    /// A random line from cell to cell that crosses itself in few cells, or loops that cross there.
     ///
     /// # Errors
     ///
     /// As for [`Self::crossing`].
     pub fn crossing_somewhere(
         grid: Grid,
-        covers: bool,
+        crossed: Crossed,
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Self, Unmet> {
-        Self::crossed(grid, (covers, FEW_CROSSINGS), random, limits)
+        Self::crossed(grid, (crossed, FEW_CROSSINGS), random, limits)
     }
 
     /// The line with a change near some cells; `None` if none is found.
     pub fn crossing_near(
         &self,
         near: &[usize],
-        covers: bool,
+        wanted: Crossed,
         random: &mut Random,
         limits: &Limits,
     ) -> Option<Self> {
@@ -80,15 +88,16 @@ impl Drawn {
             }
             let (inside, lines) = (self.inside.clone(), Components::default());
             let (squares, crossed) = (&squares, &crossed);
-            let mut coloured = Coloured { grid, within, inside, covers, squares, crossed, lines };
+            let mut coloured = Coloured { grid, within, inside, wanted, squares, crossed, lines };
             for _ in 0..=random.below(3) {
                 let cell = near[random.below(near.len().max(1)).min(near.len().checked_sub(1)?)];
                 let around = coloured.around(Cell::from_index(cell));
                 let around: Vec<usize> = around.into_iter().flatten().collect();
                 coloured.change(around[random.below(around.len())]);
             }
-            let covers = !covers || grid.cells().all(|cell| coloured.is_visited(cell));
-            if covers && coloured.trace() == 1 && coloured.inside != self.inside {
+            let covers = !wanted.covers || grid.cells().all(|cell| coloured.is_visited(cell));
+            let is_one = !wanted.is_one || coloured.trace() == 1;
+            if covers && is_one && coloured.inside != self.inside {
                 return Some(Self::around(grid, Along::Cells, coloured.inside));
             }
         }
@@ -97,7 +106,7 @@ impl Drawn {
 
     fn crossed(
         grid: Grid,
-        (covers, disorder): (bool, f64),
+        (wanted, disorder): (Crossed, f64),
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Self, Unmet> {
@@ -109,14 +118,14 @@ impl Drawn {
             });
             let inside = inside.collect();
             let (squares, crossed, lines) = (&squares, &crossed, Components::default());
-            let mut coloured = Coloured { grid, within, inside, covers, squares, crossed, lines };
-            let is_ready = !covers || coloured.visit_all(random, limits);
-            if is_ready && coloured.join_all(random, limits) {
+            let mut coloured = Coloured { grid, within, inside, wanted, squares, crossed, lines };
+            let is_ready = !wanted.covers || coloured.visit_all(random, limits);
+            if is_ready && (!wanted.is_one || coloured.join_all(random, limits)) {
                 return Ok(Self::around(grid, Along::Cells, coloured.inside));
             }
         }
         let (rows, cols) = (grid.rows(), grid.cols());
-        let what = if covers { "visits all of" } else { "crosses itself in" };
+        let what = if wanted.covers { "visits all of" } else { "crosses itself in" };
         Err(Unmet::Invalid(format!(
             "found no loop that {what} {rows}x{cols} cells: ask for more rows or columns"
         )))
@@ -179,7 +188,7 @@ impl Coloured<'_> {
             }
             self.change(square);
             let is_visited = |&cell: &Cell| self.is_visited(cell);
-            if !self.covers || self.corners(square).iter().all(is_visited) {
+            if !self.wanted.covers || self.corners(square).iter().all(is_visited) {
                 let found = self.trace();
                 if found <= count {
                     count = found;

@@ -141,7 +141,7 @@ impl Draft<'_> {
             let before = self.puzzle.clue(cell);
             let is_empty = self.is_shading() && before.is_none();
             // Where there are shaded cells, every cell takes part in what is drawn.
-            if laid && before.is_none() {
+            if laid && before.is_none() && self.walk.visits(cell) {
                 continue;
             }
             // Either all clues are pieces, or those with their letter.
@@ -177,9 +177,17 @@ impl Draft<'_> {
                     has_order && form.number == if is_numbered { Need::No } else { Need::Must };
                 let has_place = letter.is_none()
                     || (form.letter == letter) == is_ground && (!is_ground || form.parts() > 1);
-                has_place && !is_other && piece.is_none_or(|letter| form.letter != Some(letter))
+                let is_piece = form.letter.is_some() && form.letter == piece;
+                has_place && !is_other && (!is_piece || form.number != Need::No)
             };
-            let forms: Vec<Form> = forms.iter().filter(fits).cloned().collect();
+            let mut forms: Vec<Form> = forms.iter().filter(fits).cloned().collect();
+            // Of a circle on a loop it is decided beforehand whether it has a number: there are many to try.
+            let share = self.kind.kind.making.numbers.filter(|_| piece.is_some());
+            if share.is_some_and(|share| !random.happens(f64::from(share) / 100.0)) {
+                forms.retain(|form| form.number != Need::May);
+            } else if share.is_some() {
+                forms.iter_mut().for_each(|form| form.number = Need::Must);
+            }
             self.choose_at(cell, &forms, way, random);
             if self.puzzle.clue(cell).is_none() && before.is_some() {
                 self.set(cell, before);

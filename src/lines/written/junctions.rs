@@ -2,7 +2,7 @@
 //! a line goes on. Where there may be several networks, each made line has two ends, and these alone have clues; where a
 //! network has one ring, arrows point the way on to it.
 
-use super::draft::Draft;
+use super::draft::{Draft, filled};
 use super::givens::here;
 use crate::lines::clued::{Clue, Way};
 use crate::random::Random;
@@ -19,7 +19,8 @@ pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> bool {
     let kind = &draft.kind.kind;
     let (has_ring, are_apart) =
         (kind.making.has_ring, kind.junctions.is_some() && kind.has_several);
-    let blank: Option<Clue> = kind.blank.map(here);
+    let filler = || kind.forms.first().map(|form| filled(form, Some(0), Way::North));
+    let blank: Option<Clue> = kind.blank.map(here).or_else(filler);
     if !has_ring && !are_apart {
         // Numbers that lines meet stand in junctions.
         let is_met = |node: &Node| matches!(node.op, Op::Word(Word::Met, _));
@@ -30,6 +31,9 @@ pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> bool {
         }
         return false;
     }
+    if kind.making.is_chained {
+        chain(draft, blank, random);
+    }
     let flow = if has_ring { draft.walk.flow() } else { Vec::new() };
     for cell in draft.walk.cells().collect::<Vec<usize>>() {
         let may_pass = has_ring && draft.walk.visits(cell);
@@ -39,6 +43,20 @@ pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> bool {
         }
     }
     true
+}
+
+/// Gives a cell a clue between every second turn of each line and the next, where hooks meet.
+fn chain(draft: &mut Draft<'_>, clue: Option<Clue>, random: &mut Random) {
+    for tour in draft.walk.tours() {
+        let turns: Vec<usize> =
+            (1..tour.len() - 1).filter(|&at| draft.walk.turns(tour[at])).collect();
+        for [before, after] in turns[1.min(turns.len())..].chunks_exact(2).map(|it| [it[0], it[1]])
+        {
+            if before + 1 < after {
+                draft.set(tour[before + 1 + random.below(after - before - 1)], clue);
+            }
+        }
+    }
 }
 
 /// Gives one more of some cells a clue, so that lines end there. `None` if none of them can have one.

@@ -27,7 +27,7 @@ use crate::lines::clued::files::Files;
 use crate::lines::clued::{
     Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, define,
 };
-use crate::lines::{Apart, Groups, Loops, Network, Visit, Weave};
+use crate::lines::{Apart, Crossed, Groups, Loops, Network, Visit, Weave};
 use crate::random::Random;
 use draft::Draft;
 use givens::{Given, here, there};
@@ -328,9 +328,12 @@ impl Written {
         let (given, on) = (Given::new(self, puzzle), walk.sides());
         let line = |edge: usize| Some(on[edge]);
         let scene = Scene::new(&self.kind, &given, &line);
-        match self.kind.has_direction {
-            true => ask(&scene.led(walk.forth(), is_reversed)),
-            false => ask(&scene),
+        if self.kind.has_direction {
+            ask(&scene.led(walk.forth(), is_reversed))
+        } else if self.kind.has_several && !self.kind.is_network {
+            ask(&scene.on_lines(walk.lines()))
+        } else {
+            ask(&scene)
         }
     }
 
@@ -698,11 +701,15 @@ impl Clued for Written {
             () if self.kind.is_network && self.kind.has_several => Course::Apart(Apart {
                 turns: making.turns.unwrap_or(3) as usize,
                 are_hooks: making.has_hooks,
+                are_chained: making.is_chained,
                 share: (!self.kind.is_covered()).then_some(thickness.unwrap_or(0.5)),
                 has_ends_apart: making.has_ends_apart,
                 is_symmetric: making.is_symmetric,
                 is_spaced: making.is_spaced,
             }),
+            () if self.kind.has_several && self.kind.crosses && self.kind.visits_all() => {
+                Course::CrossingSomewhere(Crossed { covers: true, is_one: false })
+            }
             () if self.kind.has_several => Course::Loops(Loops {
                 rectangles: making.rectangles.map(|share| f64::from(share) / 100.0),
                 may_cross: self.kind.crosses,
@@ -722,7 +729,8 @@ impl Clued for Written {
             }
             () if self.kind.crosses_anywhere() => Course::Crossing,
             () if self.kind.crosses => {
-                Course::CrossingSomewhere { covers: self.kind.visits_all() || making.is_dense }
+                let covers = self.kind.visits_all() || making.is_dense;
+                Course::CrossingSomewhere(Crossed { covers, is_one: true })
             }
             () if self.kind.is_covered() => Course::Covering,
             () if making.is_dense => Course::Dense,

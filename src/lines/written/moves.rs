@@ -22,7 +22,8 @@ pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) -> Option<()> {
         for tour in draft.walk.tours() {
             // Its cells alone tell which.
             let mixed = |cell: &usize| cell.wrapping_mul(0x9e37_79b9) >> 7 & 0xffff;
-            if let Some(cell) = tour.into_iter().min_by_key(mixed) {
+            let free = tour.into_iter().filter(|&cell| !draft.walk.crosses(cell));
+            if let Some(cell) = free.min_by_key(mixed) {
                 draft.set(cell, piece);
             }
         }

@@ -160,6 +160,7 @@ const fillGate = (cell) => {
   cell.ques = pick([1, 1, 21, 22]);
   if (cell.ques === 1 && below(2)) [cell.qnum, cell.qdir] = [Math.abs(number(4095, 1)), below(5)];
 };
+const PIECES = { 11: "nwes", 12: "ns", 13: "we", 14: "ne", 15: "nw", 16: "ws", 17: "es" };
 const KINDS = {
   slither: { name: "slitherlink", clue: sign({ 0: "0", 1: "1", 2: "2", 3: "3", 4: "4", "-2": "?" }), fill: (cell) => (cell.qnum = pick([-2, 0, 1, 2, 3, 4])), rules: [["slither_full", "visit_all"]] },
   mashu: { name: "masyu", clue: sign({ 1: "o", 2: "*" }), fill: pearls, rules: full },
@@ -217,6 +218,8 @@ const KINDS = {
   firefly: { name: "firefly", clue: (cell) => (cell.qnum === -1 ? "-" : cell.qdir > 0 ? (cell.qnum >= 0 ? cell.qnum : "") + WAYS[cell.qdir] : "?"), fill: fillArrow, words: true },
   mintonette: { name: "mintonette", clue: orOpen, fill: (cell) => (cell.qnum = number(most)), words: true },
   wblink: { name: "wb-link", clue: sign({ 1: "w", 2: "b" }, "-"), fill: pearls, words: true },
+  uturns: { name: "uturns", clue: sign({ 1: "b", 2: "g", 3: "w" }, alone), fill: (cell) => (cell.qnum = pick([1, 2, 3])), words: true },
+  loopsp: { name: "loop-special", clue: (cell) => PIECES[cell.ques] ?? (cell.qnum === -1 ? "-" : (cell.qnum > 0 ? cell.qnum : "") + "o"), fill: (cell) => (below(2) ? (cell.qnum = number(most)) : (cell.ques = 11 + below(7))), words: true },
   kusabi: { name: "kusabi", clue: (cell) => (cell.qnum === 0 ? "?" : orOpen(cell)), fill: (cell) => (cell.qnum = pick([-2, 1 + below(3)])), words: true },
   rassi: { name: "rassi", regions: true, holes: true, words: true },
   bonsan: { name: "bonsan", clue: orOpen, fill: (cell) => (cell.qnum = number(cell.getmaxnum())), words: true },

@@ -24,6 +24,8 @@ Object.assign(LANGUAGES.es, {
     mintonette: { rules: "Cada línea une dos círculos, y la línea pasa por todas las casillas. Un número dice cuántas veces gira la línea de su círculo." },
     "wb-link": { rules: "Cada línea une un círculo blanco y uno negro, y no gira." },
     kusabi: { rules: "Cada línea une dos círculos y gira dos veces hacia el mismo lado. 1: los dos extremos de la línea son igual de largos hasta el giro; 2: el extremo de este círculo es más corto que el otro; 3: es más largo." },
+    uturns: { rules: "Las líneas unen círculos grises de dos en dos, pasan por todos los círculos blancos y giran dos veces hacia el mismo lado entre dos círculos. No pasan por ningún círculo negro." },
+    "loop-special": { rules: "Por cada casilla pasan bucles, que pueden cruzarse y cruzarse a sí mismos, pero no en un círculo. Cada uno pasa por algún círculo; los números iguales están en un mismo bucle, y los distintos en bucles distintos. Una pieza dice por dónde va la línea en su casilla." },
     ichimaga: { rules: "Todos los círculos quedan unidos en una red por líneas que giran una vez como máximo y no se encuentran entre ellos. Un número dice cuántas líneas salen de su círculo." },
     "magnetic-ichimaga": { rules: "Todos los círculos quedan unidos en una red por líneas que giran una vez como máximo y no se encuentran entre ellos. Un número dice cuántas líneas salen de su círculo, y ninguna une dos círculos con el mismo número." },
     "train-stations": { rules: "El bucle pasa por todas las casillas, atraviesa recto las estaciones y encuentra sus números en orden, desde el 1. Se cruza en todas las casillas con una cruz y en ninguna otra." },

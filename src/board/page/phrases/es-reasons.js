@@ -176,6 +176,8 @@ LANGUAGES.es.reasons = {
       "visited once": "una sola visita",
       "visited twice": "dos visitas",
       "three lines": "tres líneas",
+      "two lines": "dos líneas",
+      "same numbers": "mismos números",
       "to one side": "hacia un lado",
       "two cells of water": "dos casillas de agua",
       "two colours": "dos colores",
@@ -256,6 +258,8 @@ LANGUAGES.es.reasons = {
       "the circle at {cell}, whose loop visits equally many cells of regions":
         "el círculo de la {cell}, cuyo bucle pasa por tantas casillas de una región como de otra",
       "the region at {cell}, which is visited": "la región de la {cell}, por la que pasa alguna línea",
+      "the circle at {cell}, on one loop with its likes and no other": "el círculo de la {cell}, en un mismo bucle con los de su número y no con otros",
+      "the white circle at {cell}, through which a line goes on": "el círculo blanco de la {cell}, por el que sigue una línea",
       "the circle at {cell}, from which one line leads": "el círculo de la {cell}, del que sale una línea",
       "the cell at {cell}, in which no line ends": "la casilla de la {cell}, en la que no termina ninguna línea",
       "the cell at {cell}, which is visited by a line from a circle": "la casilla de la {cell}, por la que pasa una línea desde un círculo",
