@@ -219,7 +219,7 @@ const KINDS = {
   mintonette: { name: "mintonette", clue: orOpen, fill: (cell) => (cell.qnum = number(most)), words: true },
   wblink: { name: "wb-link", clue: sign({ 1: "w", 2: "b" }, "-"), fill: pearls, words: true },
   uturns: { name: "uturns", clue: sign({ 1: "b", 2: "g", 3: "w" }, alone), fill: (cell) => (cell.qnum = pick([1, 2, 3])), words: true },
-  loopsp: { name: "loop-special", clue: (cell) => PIECES[cell.ques] ?? (cell.qnum === -1 ? "-" : (cell.qnum > 0 ? cell.qnum : "") + "o"), fill: (cell) => (below(2) ? (cell.qnum = number(most)) : (cell.ques = 11 + below(7))), words: true },
+  loopsp: { name: "loop-special", clue: (cell) => PIECES[cell.ques] ?? (cell.qnum === -1 ? "-" : (cell.qnum > 0 ? cell.qnum : "") + "o"), fill: (cell) => (below(2) ? (cell.qnum = number(4095)) : (cell.ques = 11 + below(7))), words: true },
   kusabi: { name: "kusabi", clue: (cell) => (cell.qnum === 0 ? "?" : orOpen(cell)), fill: (cell) => (cell.qnum = pick([-2, 1 + below(3)])), words: true },
   rassi: { name: "rassi", regions: true, holes: true, words: true },
   bonsan: { name: "bonsan", clue: orOpen, fill: (cell) => (cell.qnum = number(cell.getmaxnum())), words: true },
