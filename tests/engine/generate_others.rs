@@ -219,3 +219,26 @@ fn near_misses_are_loops_that_violate_these_pearls() {
         assert!(found.iter().all(|set| expected.contains(&set.to_vec())));
     }
 }
+
+/// Beside pieces that may have numbers, a letter that never has one gets none.
+#[test]
+fn clues_beside_pieces_on_loops_are_clues_of_the_kind() {
+    let text = "kind ringed \"Ringed\"\nline loops\n\
+        clue \"circle\": \"o\" number? as white-circle from 1\nclue \"turn\": \"t\" as black-cell\n\
+        visited c in cells\ncrossing c in cells where not letter(c) = \"o\"\n\
+        rule \"turn\" each c in cells where letter(c) = \"t\": turns(c)\n\
+        rule \"same numbers\" each a in cells where has number(a)\n  \
+          each b in cells where has number(b) and before(a, b): together(a, b) = (number(a) = number(b))\n\
+        rule \"a circle\" each c in cells where not letter(c) = \"o\":\n  \
+          some(b in cells where letter(b) = \"o\": together(b, c))\n\
+        generate pieces \"o\" 0 numbers 40\n";
+    let kind = self::text(registry::add(text).expect("a kind").name);
+    let wishes = Wishes::of_size(Grid::new(5, 5).unwrap());
+    let clues = (0..6).flat_map(|seed| {
+        let made = make(kind, &Options::new(wishes.clone()), seed).expect("a puzzle");
+        made.puzzle.clues().iter().flatten().map(clued::Clue::token).collect::<Vec<String>>()
+    });
+    let clues: Vec<String> = clues.collect();
+    assert!(clues.iter().all(|clue| clue == "t" || clue.ends_with('o')), "{clues:?}");
+    assert!(["t", "o", "1o"].iter().all(|clue| clues.iter().any(|it| it == clue)), "{clues:?}");
+}

@@ -309,15 +309,8 @@ impl Walk {
     pub fn forth(&self) -> &[bool] {
         self.forth.get_or_init(|| {
             let mut forth = vec![false; self.on.len()];
-            let start = self.cells().find(|&cell| self.visits(cell));
-            let mut here = start.map(|start| (start, Way::East));
-            while let Some((cell, out)) = here {
-                forth[self.side(cell, out)] = matches!(out, Way::East | Way::South);
-                let Some(next) = self.step(cell, out) else { break };
-                let mut others =
-                    Way::ALL.into_iter().filter(|&on| on != out.opposite() && self.arm(next, on));
-                let way = if self.crosses(next) { Some(out) } else { others.next() };
-                here = way.map(|way| (next, way)).filter(|_| Some(next) != start);
+            for (side, way) in self.sides_along(&self.passed()) {
+                forth[side] = matches!(way, Way::East | Way::South);
             }
             forth
         })
@@ -327,20 +320,22 @@ impl Walk {
     pub fn lines(&self) -> &[usize] {
         self.lines.get_or_init(|| {
             let mut lines = vec![0; self.on.len()];
-            for (number, tour) in self.tours().into_iter().enumerate() {
-                for (&cell, &next) in tour.iter().zip(tour.iter().cycle().skip(1)) {
-                    let way = Way::ALL.into_iter().find(|&way| self.step(cell, way) == Some(next));
-                    way.into_iter().for_each(|way| lines[self.side(cell, way)] = number);
-                }
+            for (number, tour) in self.tours().iter().enumerate() {
+                self.sides_along(tour).for_each(|(side, _)| lines[side] = number);
             }
             lines
         })
     }
 
-    /// The number of a side of a cell, as [`Self::sides`] has them.
-    fn side(&self, cell: usize, way: Way) -> usize {
-        let above = cell / self.cols * (2 * self.cols + 1) + cell % self.cols;
-        above + [0, self.cols, self.cols + 1, 2 * self.cols + 1][way as usize]
+    /// The sides between the cells of a line in their order, and back to its first cell if that is next to the last one:
+    /// the number of each, as [`Self::sides`] has them, and the way across.
+    fn sides_along(&self, tour: &[usize]) -> impl Iterator<Item = (usize, Way)> {
+        tour.iter().zip(tour.iter().cycle().skip(1)).filter_map(|(&cell, &next)| {
+            let way = Way::ALL.into_iter().find(|&way| self.step(cell, way) == Some(next))?;
+            let above = cell / self.cols * (2 * self.cols + 1) + cell % self.cols;
+            let side = above + [0, self.cols, self.cols + 1, 2 * self.cols + 1][way as usize];
+            Some((side, way))
+        })
     }
 
     /// Whether one follows it against [`Self::forth`]; `None` if that is not said.

@@ -142,8 +142,8 @@ impl Grown {
             !self.is_visited(cell)
                 && (!apart.is_spaced || !beside.any(|next| self.is_visited(next)))
         };
-        let end = (apart.are_chained && random.happens(CHAINED)).then(|| self.some_end(random));
-        let end = end.flatten();
+        let goes_on = apart.are_chained && random.happens(CHAINED);
+        let end = if goes_on { self.some_end(random) } else { None };
         let start = end.map_or(start, |(end, _)| end);
         if end.is_none() && !is_free(start) {
             return 0;

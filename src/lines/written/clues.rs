@@ -182,11 +182,14 @@ impl Draft<'_> {
             };
             let mut forms: Vec<Form> = forms.iter().filter(fits).cloned().collect();
             // Of a circle on a loop it is decided beforehand whether it has a number: there are many to try.
-            let share = self.kind.kind.making.numbers.filter(|_| piece.is_some());
-            if share.is_some_and(|share| !random.happens(f64::from(share) / 100.0)) {
-                forms.retain(|form| form.number != Need::May);
-            } else if share.is_some() {
-                forms.iter_mut().for_each(|form| form.number = Need::Must);
+            if let Some(share) = self.kind.kind.making.numbers.filter(|_| piece.is_some()) {
+                match random.happens(f64::from(share) / 100.0) {
+                    true => {
+                        let may_miss = forms.iter_mut().filter(|form| form.number == Need::May);
+                        may_miss.for_each(|form| form.number = Need::Must);
+                    }
+                    false => forms.retain(|form| form.number != Need::May),
+                }
             }
             self.choose_at(cell, &forms, way, random);
             if self.puzzle.clue(cell).is_none() && before.is_some() {

@@ -50,10 +50,10 @@ fn chain(draft: &mut Draft<'_>, clue: Option<Clue>, random: &mut Random) {
     for tour in draft.walk.tours() {
         let turns: Vec<usize> =
             (1..tour.len() - 1).filter(|&at| draft.walk.turns(tour[at])).collect();
-        for [before, after] in turns[1.min(turns.len())..].chunks_exact(2).map(|it| [it[0], it[1]])
-        {
-            if before + 1 < after {
-                draft.set(tour[before + 1 + random.below(after - before - 1)], clue);
+        for turns in turns.get(1..).unwrap_or_default().chunks_exact(2) {
+            let between = &tour[turns[0] + 1..turns[1]];
+            if !between.is_empty() {
+                draft.set(between[random.below(between.len())], clue);
             }
         }
     }

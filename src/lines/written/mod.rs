@@ -707,13 +707,13 @@ impl Clued for Written {
                 is_symmetric: making.is_symmetric,
                 is_spaced: making.is_spaced,
             }),
-            () if self.kind.has_several && self.kind.crosses && self.kind.visits_all() => {
-                Course::CrossingSomewhere(Crossed { covers: true, is_one: false })
+            () if self.kind.has_several => {
+                let rectangles = making.rectangles.map(|share| f64::from(share) / 100.0);
+                if rectangles.is_none() && self.kind.crosses && self.kind.visits_all() {
+                    return Course::CrossingSomewhere(Crossed { covers: true, is_one: false });
+                }
+                Course::Loops(Loops { rectangles, may_cross: self.kind.crosses })
             }
-            () if self.kind.has_several => Course::Loops(Loops {
-                rectangles: making.rectangles.map(|share| f64::from(share) / 100.0),
-                may_cross: self.kind.crosses,
-            }),
             () if self.kind.is_network => Course::Network(Network {
                 turns: making.turns.unwrap_or(3) as usize,
                 share: thickness.unwrap_or(0.5),
