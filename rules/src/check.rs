@@ -238,11 +238,14 @@ impl<'t> Checker<'t> {
             let what = "either all clues of a kind are of regions, or none";
             return Err(fault(form.span.start, what));
         }
-        if let Some(form) = forms.iter().find(|form| form.it.is_of_margin) {
-            let At { it, span } = form;
+        let mut margin = None;
+        for At { it, span } in forms.iter().filter(|form| form.it.margin.is_some()) {
             let is_number = it.letter.is_none() && it.number == Need::Must && it.arrow == Need::No;
             if !is_number || it.is_of_region {
                 return Err(fault(span.start, "a clue of the margin is a number alone"));
+            }
+            if *margin.get_or_insert(it.margin) != it.margin {
+                return Err(fault(span.start, "a kind has a margin or a frame, and not both"));
             }
             if kind.has_regions || kind.has_corners || crosses_anywhere {
                 let what = "a margin stands beside cells without regions, and the line is not one \

@@ -26,8 +26,8 @@ pub struct Form {
     pub arrow: Need,
     /// Whether it is about its region, and so may stand in any cell of it.
     pub is_of_region: bool,
-    /// Whether it stands in the margin. Other clues do not.
-    pub is_of_margin: bool,
+    /// The margin that it stands in. Other clues do not.
+    pub margin: Option<Margin>,
     /// How it is drawn, besides its number and arrow.
     pub look: Option<Look>,
     /// The smallest and the largest number that it may have.
@@ -36,6 +36,25 @@ pub struct Form {
     pub stands_for: Option<u32>,
     /// Other tokens that are read as it.
     pub other_tokens: Vec<String>,
+}
+
+/// Cells at the rim of a grid that are beside those of the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Margin {
+    /// The first row and the first column.
+    First,
+    /// The last ones as well.
+    Frame,
+}
+
+impl Margin {
+    /// How many rows, and as many columns, it takes before the cells of the line, and after them.
+    pub fn widths(self) -> [usize; 2] {
+        match self {
+            Self::First => [1, 0],
+            Self::Frame => [1, 1],
+        }
+    }
 }
 
 /// Whether a part of a clue is there.
@@ -83,7 +102,7 @@ impl Form {
     /// Whether it can be the number of a cell alone.
     pub fn is_number(&self) -> bool {
         let is_alone = self.letter.is_none() && self.arrow != Need::Must;
-        is_alone && self.number != Need::No && !self.is_of_region && !self.is_of_margin
+        is_alone && self.number != Need::No && !self.is_of_region && self.margin.is_none()
     }
 
     /// How many parts it has that are always there.

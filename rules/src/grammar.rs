@@ -1,6 +1,6 @@
 //! Reads tokens as declarations and expressions.
 
-use crate::clue::{Form, Look, Need};
+use crate::clue::{Form, Look, Margin, Need};
 use crate::fault::{Fault, choice};
 use crate::kind::{Fold, Order};
 use crate::notation::{Cut, Ground, Making, Part};
@@ -357,13 +357,14 @@ fn clue(input: &mut Tokens<'_>) -> Parsed<Declaration> {
         number: Need::No,
         arrow: Need::No,
         is_of_region: false,
-        is_of_margin: false,
+        margin: None,
         look: None,
         numbers: [0, crate::Kind::MOST_NUMBER],
         stands_for: None,
         other_tokens: Vec::new(),
     };
-    let what = "a letter in quotes, 'number', 'arrow', 'of region', 'of margin' or 'as'";
+    let what =
+        "a letter in quotes, 'number', 'arrow', 'of region', 'of margin', 'of frame' or 'as'";
     while let Some(token) = next(input) {
         let part = match token.kind {
             Kind::Text(letter) => {
@@ -382,11 +383,14 @@ fn clue(input: &mut Tokens<'_>) -> Parsed<Declaration> {
             Kind::Word("number") => &mut form.number,
             Kind::Word("arrow") => &mut form.arrow,
             Kind::Word("of") => {
-                match word("'region' or 'margin'").parse_next(input)?.it {
+                match word("'region', 'margin' or 'frame'").parse_next(input)?.it {
                     "region" => form.is_of_region = true,
-                    "margin" => form.is_of_margin = true,
+                    "margin" => form.margin = Some(Margin::First),
+                    "frame" => form.margin = Some(Margin::Frame),
                     other => {
-                        let what = format!("a clue is of a region or of the margin, not '{other}'");
+                        let what = format!(
+                            "a clue is of a region, of the margin or of the frame, not '{other}'"
+                        );
                         return fault_before(input, what);
                     }
                 }

@@ -1,7 +1,7 @@
 //! A kind as its text gives it: what stands in the cells, and the rules, whose words are all known.
 
 use crate::board::Board;
-use crate::clue::{Clue, Form};
+use crate::clue::{Clue, Form, Margin};
 use crate::fault::Fault;
 use crate::notation::{Making, Notation};
 use crate::words::Word;
@@ -387,14 +387,18 @@ impl Kind {
         self.is_local() && !may_miss
     }
 
-    /// Whether the first row and the first column are a margin: the line visits none of their cells.
-    pub fn has_margin(&self) -> bool {
-        self.forms.iter().any(|form| form.is_of_margin)
+    /// The margin: the line visits none of its cells.
+    pub fn margin(&self) -> Option<Margin> {
+        self.forms.iter().find_map(|form| form.margin)
     }
 
     /// Whether a cell is in the margin.
     pub fn is_beside(&self, board: Board, cell: usize) -> bool {
-        self.has_margin() && (cell < board.cols || cell.is_multiple_of(board.cols))
+        let (row, col) = (cell / board.cols, cell % board.cols);
+        self.margin().is_some_and(|margin| {
+            let [before, after] = margin.widths();
+            row < before || col < before || row + after >= board.rows || col + after >= board.cols
+        })
     }
 
     /// Whether clues are of regions.

@@ -43,7 +43,7 @@ mod why;
 mod words;
 
 pub use board::{Board, Givens, Way};
-pub use clue::{Clue, Form, Look, Need};
+pub use clue::{Clue, Form, Look, Margin, Need};
 pub use cost::TooLarge;
 pub use fault::Fault;
 pub use grammar::DECLARATIONS;

@@ -96,11 +96,13 @@ pub enum Part {
     Spots,
     /// The kind's first four letters as a start, two ways of gates and black cells, which have numbers.
     Gates,
+    /// Numbers in the frame.
+    Frame,
 }
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 28] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 29] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -129,6 +131,7 @@ impl Part {
         ("capitals", Self::Capitals),
         ("spots", Self::Spots),
         ("gates", Self::Gates),
+        ("frame", Self::Frame),
     ];
     /// Those of files of pzprv3.
     pub const OF_FILES: [(&'static str, Self); 36] = [

@@ -25,7 +25,7 @@ fn described(maker: &Maker) -> Option<Value> {
         "isPath": has_line(kind, "path"),
         "hasSeveral": is_one_of(&["loops", "networks", "paths"]),
         "isNetwork": is_one_of(&["network", "networks", "paths"]),
-        "hasMargin": layout.has_margin,
+        "margins": layout.margins,
         "pad": pad::pad(kind.name, layout),
         "wishes": maker.wishes(),
         "rules": rules(kind, layout),

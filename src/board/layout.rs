@@ -19,7 +19,7 @@ pub(super) struct Layout {
     /// The sign of a cell that is in no region.
     pub(super) hole: Option<&'static str>,
     /// Whether the first row and the first column stand beside the cells.
-    pub(super) has_margin: bool,
+    pub(super) margins: [usize; 2],
     /// Whether the clues are a list of numbers, for faces of any form, in place of rows.
     pub(super) is_list: bool,
 }
@@ -66,8 +66,8 @@ impl Layout {
 
     fn try_all(kind: &KindInfo) -> Option<Self> {
         if !kind.has_rows {
-            let (blank, regions, has_margin) = ("-", Regions::None, false);
-            let layout = Self { blank, fewer: 0, regions, hole: None, has_margin, is_list: true };
+            let (blank, regions, margins) = ("-", Regions::None, [0; 2]);
+            let layout = Self { blank, fewer: 0, regions, hole: None, margins, is_list: true };
             return object::read(&layout.empty(kind.name, 0, 0)).is_ok().then_some(layout);
         }
         let places = [
@@ -78,10 +78,11 @@ impl Layout {
             (ONE, Regions::InClues),
         ];
         let text = registry::text_of(kind);
-        let has_margin = text.is_some_and(|text| text.contains(" of margin"));
+        let says = |what: &str| usize::from(text.is_some_and(|text| text.contains(what)));
+        let margins = [says(" of margin") + says(" of frame"), says(" of frame")];
         let all = places.into_iter().flat_map(|(blank, regions)| {
             let (hole, is_list) = (None, false);
-            [0, 1].map(|fewer| Self { blank, fewer, regions, hole, has_margin, is_list })
+            [0, 1].map(|fewer| Self { blank, fewer, regions, hole, margins, is_list })
         });
         let is_read = |layout: &Self| object::read(&layout.empty(kind.name, 4, 4)).is_ok();
         let mut layout = all.into_iter().find(is_read)?;

@@ -96,7 +96,7 @@ fn takes(kind: &str, layout: Layout, token: &str) -> bool {
     }
     let empty = layout.empty(kind, 4, 4);
     // In the margin, and in the grid beside it.
-    let places = if layout.has_margin { [&[1][..], &[5]] } else { [&[0][..], &[0, 5]] };
+    let places = if layout.margins[0] > 0 { [&[1][..], &[5]] } else { [&[0][..], &[0, 5]] };
     places.into_iter().any(|cells| {
         let (mut object, mut tokens) = (empty.clone(), layout.tokens(&empty));
         for &cell in cells {

@@ -98,8 +98,9 @@ fn draw_clued(
     share: usize,
     random: &mut Random,
 ) -> clued::Puzzle {
-    let more = usize::from(kind.has_margin());
-    let Ok(within) = Grid::new(grid.rows() - more, grid.cols() - more) else {
+    let more: usize = kind.margins().iter().sum();
+    let less = |side: usize| side.saturating_sub(more);
+    let Ok(within) = Grid::new(less(grid.rows()), less(grid.cols())) else {
         return blank(kind, grid);
     };
     // In so small a grid lines apart visit all of one region.
@@ -156,6 +157,9 @@ fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
     if matches!(kind.layout(), Layout::Sides | Layout::Corners) && grid.rows().min(grid.cols()) < 2
     {
         return None;
+    }
+    if kind.margins() == [1, 1] && grid.rows() > 1 {
+        return Grid::new(grid.rows().min(4) + 2, grid.cols() + 2).ok();
     }
     match kind.course() {
         Course::Covering if grid.cell_count() % 2 == 1 => {
@@ -293,6 +297,19 @@ fn crossed_lattice(grid: Grid, may_miss: bool) -> &'static [Loop] {
     known.entry(key).or_insert_with(|| loops::crossing_loops(grid, may_miss).leak())
 }
 
+/// The same within a frame of cells that no line visits.
+fn framed_lattice(grid: Grid) -> &'static [Loop] {
+    static KNOWN: Lattices = LazyLock::new(Mutex::default);
+    let Ok(within) = Grid::new(grid.rows().saturating_sub(2), grid.cols().saturating_sub(2)) else {
+        return &[];
+    };
+    let loops = crossed_lattice(within, true);
+    let mut known = KNOWN.lock().expect("no test fails with it");
+    known.entry((grid.rows(), grid.cols(), true)).or_insert_with(|| {
+        loops.iter().map(|one| one.within_frame(within, grid)).collect::<Vec<Loop>>().leak()
+    })
+}
+
 /// All sets of closed lines that may cross, found once.
 fn lattice_of_several(grid: Grid) -> &'static [Loop] {
     static KNOWN: Lattices = LazyLock::new(Mutex::default);
@@ -369,6 +386,8 @@ pub(crate) struct Lines<P: Generated> {
     pub(crate) has_several: bool,
     /// Whether the line is a network.
     pub(crate) is_network: bool,
+    /// Whether the line lies within a frame of cells that it does not visit.
+    pub(crate) is_framed: bool,
     /// Whether the line is a path.
     pub(crate) is_path: bool,
     /// The size nearest to one that the kind's puzzles can have.
@@ -379,6 +398,7 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
     /// All lines that may be the answer to some puzzle of this size.
     pub(crate) fn lattice(&self, grid: Grid) -> &'static [Loop] {
         match (self.crosses, self.is_path) {
+            _ if self.is_framed => framed_lattice(grid),
             _ if self.is_network => lattice_of_networks(grid, self.has_several),
             _ if self.has_several => lattice_of_several(grid),
             (true, _) => crossed_lattice(grid, self.misses),
@@ -523,6 +543,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
         crosses: kind.crosses(),
         has_several: kind.has_several(),
         is_network: kind.is_network(),
+        is_framed: kind.margins() == [1, 1],
         is_path: kind.is_path(),
         misses: matches!(kind.course(), Course::CrossingSomewhere(crossed) if !crossed.covers),
         fits: Box::leak(Box::new(move |grid| fits(kind, grid))),
@@ -549,6 +570,7 @@ pub(crate) mod kinds {
             misses: false,
             has_several: false,
             is_network: false,
+            is_framed: false,
             is_path: false,
             fits: Of::<K>::FITS,
         }
@@ -562,6 +584,7 @@ pub(crate) mod kinds {
         misses: false,
         has_several: false,
         is_network: false,
+        is_framed: false,
         is_path: false,
         fits: &Some,
     };
@@ -573,6 +596,7 @@ pub(crate) mod kinds {
         misses: false,
         has_several: false,
         is_network: false,
+        is_framed: false,
         is_path: false,
         fits: &Some,
     };
@@ -587,6 +611,7 @@ pub(crate) mod kinds {
         misses: false,
         has_several: false,
         is_network: false,
+        is_framed: false,
         is_path: false,
         fits: &Some,
     };

@@ -82,6 +82,34 @@ pub(crate) struct Loop {
     pub(crate) vertices: u64,
 }
 
+impl Loop {
+    /// A line that may cross itself, with a row and a column more on each side, which it does not visit.
+    pub(crate) fn within_frame(&self, own: Grid, grid: Grid) -> Self {
+        let mut on = vec![false; grid.segment_count()];
+        for edge in own.segments().filter(|&edge| self.line.contains(edge)) {
+            let (direction, row, col) = own.segment_position(edge);
+            let moved = match direction {
+                Direction::Horizontal => grid.horizontal(row + 1, col + 1),
+                Direction::Vertical => grid.vertical(row + 1, col + 1),
+            };
+            on[moved.index()] = true;
+        }
+        let line = Line::new(grid, on).expect("one entry for each segment");
+        let turns = turns(&line);
+        let on = line.as_slice().iter().copied().chain(turns).collect();
+        Self { on, line, inside: Vec::new(), vertices: self.vertices }
+    }
+}
+
+/// For each cell whether a line turns there.
+fn turns(line: &Line) -> Vec<bool> {
+    let turns = |cell| {
+        let [above, left, right, below] = line.arms(cell);
+        (above != below) && (left != right)
+    };
+    line.grid().cells().map(turns).collect()
+}
+
 /// The border of some faces.
 pub(crate) fn border(grid: Grid, along: Along, inside: &[bool]) -> Line {
     let is_inside = |face: Option<usize>| face.is_some_and(|face| inside[face]);
@@ -133,11 +161,7 @@ fn crossing_lines(grid: Grid, fits: impl Fn(&Line) -> bool) -> Vec<Loop> {
         let inside: Vec<bool> = (0..faces).map(|face| bits >> face & 1 == 1).collect();
         let line = border(grid, Along::Cells, &inside);
         if fits(&line) {
-            let turns = grid.cells().map(|cell| {
-                let [above, left, right, below] = line.arms(cell);
-                (above != below) && (left != right)
-            });
-            let on = line.as_slice().iter().copied().chain(turns).collect();
+            let on = line.as_slice().iter().copied().chain(turns(&line)).collect();
             found.push(Loop { on, line, inside, vertices: u64::MAX });
         }
     }

@@ -675,7 +675,7 @@ const OTHER_FAULTS: [&str; 5] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade
 const MOVING: &str = "bonsan satogaeri heyabon rectslider brownies yajisoko";
 
 /// The rules of texts by puzz.link's names of their faults: names there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 177] = [
+const RULES: [(&str, &str, &[&str]); 178] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -849,6 +849,7 @@ const RULES: [(&str, &str, &[&str]); 177] = [
     ("loopsp", "lpSepNum", &["same numbers"]),
     ("loopsp", "lpNoNum", &["a circle"]),
     ("loopsp", "lnNotCrossMk", &["piece"]),
+    ("roundtrip", "nmSightNe", &["first stretch"]),
     ("kusabi", "lcNotKusabi", &["to one side"]),
     ("kusabi", "lcCurveGt2", &["two turns"]),
     ("kusabi", "lcLenInvNe", &["lengths"]),

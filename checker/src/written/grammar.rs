@@ -184,7 +184,7 @@ impl<'t> Reader<'_, 't> {
             number: Need::Never,
             arrow: Need::Never,
             is_of_region: false,
-            is_of_margin: false,
+            margin: None,
             is_track: false,
         };
         loop {
@@ -206,9 +206,10 @@ impl<'t> Reader<'_, 't> {
                 Token::Word("of") => {
                     match self.tokens.next()? {
                         Token::Word("region") => form.is_of_region = true,
-                        Token::Word("margin") => form.is_of_margin = true,
+                        Token::Word("margin") => form.margin = Some([true, false]),
+                        Token::Word("frame") => form.margin = Some([true, true]),
                         found => {
-                            return Err(format!("expected 'region' or 'margin', found {found:?}"));
+                            return Err(format!("expected what a clue is of, found {found:?}"));
                         }
                     }
                     continue;

@@ -90,9 +90,9 @@ impl Kind {
         self.crosses_anywhere() || self.visited.is_some_and(|each| each.filter.is_none())
     }
 
-    /// Whether the first row and the first column are a margin, of which the line visits no cell.
-    pub(super) fn has_margin(&self) -> bool {
-        self.forms.iter().any(|form| form.is_of_margin)
+    /// Whether the first row and the first column, and the last ones, are a margin, of which the line visits no cell.
+    pub(super) fn margin(&self) -> [bool; 2] {
+        self.forms.iter().find_map(|form| form.margin).unwrap_or_default()
     }
 
     /// Whether clues are numbers about their regions, of which each has one at most.
@@ -108,7 +108,8 @@ pub(super) struct Form {
     pub(super) number: Need,
     pub(super) arrow: Need,
     pub(super) is_of_region: bool,
-    pub(super) is_of_margin: bool,
+    /// The margin that it stands in: whether that is at the beginning, and at the end, of rows and columns.
+    pub(super) margin: Option<[bool; 2]>,
     /// Whether its number is written as the ways of a piece of the line.
     pub(super) is_track: bool,
 }

@@ -41,7 +41,7 @@ impl Scene<'_> {
 
     /// Whether a cell is in the margin.
     pub(super) fn is_beside(&self, cell: usize) -> bool {
-        self.kind.has_margin() && self.puzzle.is_at_margin(cell)
+        self.puzzle.places_beside(self.kind, cell) > 0
     }
 
     /// Whether a statement of the text is about a cell.

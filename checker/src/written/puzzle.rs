@@ -85,7 +85,7 @@ impl Puzzle {
         }
         let mut puzzle = Self { lattice, clues, region_of, regions, is_on };
         puzzle.check_clues(kind)?;
-        if kind.has_margin() {
+        if kind.margin()[0] {
             puzzle.check_margin(kind)?;
         }
         Ok(puzzle)
@@ -116,10 +116,11 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Whether a cell is in the first row or the first column.
-    pub(super) fn is_at_margin(&self, cell: usize) -> bool {
-        let lattice = self.lattice;
-        lattice.step(cell, 0).is_none() || lattice.step(cell, 1).is_none()
+    /// Whether a cell is in the margin: by its row, by its column, or by both.
+    pub(super) fn places_beside(&self, kind: &Kind, cell: usize) -> usize {
+        let ([first, last], lattice) = (kind.margin(), self.lattice);
+        let ends = |way: usize, is_margin: bool| is_margin && lattice.step(cell, way).is_none();
+        usize::from(ends(0, first) || ends(3, last)) + usize::from(ends(1, first) || ends(2, last))
     }
 
     /// The numbers of the margin stand there, and no other clue.
@@ -127,8 +128,9 @@ impl Puzzle {
         for (cell, clue) in self.clues.iter().enumerate() {
             let Some(clue) = *clue else { continue };
             let form = kind.forms.iter().find(|form| form.fits(clue));
-            let is_of_margin = form.is_some_and(|form| form.is_of_margin);
-            if cell == 0 || is_of_margin != self.is_at_margin(cell) {
+            let is_of_margin = form.is_some_and(|form| form.margin.is_some());
+            let places = self.places_beside(kind, cell);
+            if places > 1 || is_of_margin != (places > 0) {
                 return Err(format!("the clue at cell {cell} has no place there"));
             }
         }

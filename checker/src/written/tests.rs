@@ -164,8 +164,13 @@ fn draw(text: &str, kind: &Kind, form: &str, random: &mut Random) -> String {
         for _ in 0..few + random.below(4) {
             let form = kind.forms[random.below(kind.forms.len())];
             let cell = random.below(names.len());
-            let is_beside = cell < lattice.cols || cell.is_multiple_of(lattice.cols);
-            if !kind.has_margin() || cell > 0 && form.is_of_margin == is_beside {
+            let [first, last] = kind.margin();
+            let ends = |a: usize, b: usize| {
+                let sides = lattice.sides(cell);
+                first && sides[a].1.is_none() || last && sides[b].1.is_none()
+            };
+            let places = [ends(0, 3), ends(1, 2)].into_iter().filter(|&ends| ends).count();
+            if places < 2 && form.margin.is_some() == (places == 1) {
                 clues[cell] = token(form, random);
             }
         }

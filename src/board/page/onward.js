@@ -12,7 +12,7 @@ const onward = () => {
   // The size of a tiling is not told by its faces.
   if (isTiled(kind)) return null;
   // A margin is made beside the cells that are asked for.
-  const [rows, cols] = [state.board.rows, state.board.cols].map((side) => side - (kind.hasMargin ? 1 : 0));
+  const [rows, cols] = [state.board.rows, state.board.cols].map((side) => side - kind.margins[0] - kind.margins[1]);
   return [phrases.anotherOne, () => make({ ask: "generate", kind: kind.name, rows, cols, seed: anySeed(), wishes: {} })];
 };
 const showOnward = () => {

@@ -213,7 +213,7 @@ watch((what) => {
   if (what !== "puzzle") return;
   const { rows, cols, neighbours } = state.board;
   // The ends of a path stay where they are, and so does a margin.
-  $("reshape").hidden = Boolean(neighbours || kindNow()?.isPath || kindNow()?.hasMargin);
+  $("reshape").hidden = Boolean(neighbours || kindNow()?.isPath || kindNow()?.margins[0]);
   for (const button of document.querySelectorAll("[data-reshape$=less]")) {
     button.disabled = (/^(above|below)/.test(button.dataset.reshape) ? rows : cols) <= 1;
   }

@@ -7,6 +7,7 @@ use super::digits::{self, QUESTION, WAYS};
 use super::gates;
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::lists;
+use super::margin;
 use super::regions::Regions;
 use super::tracks;
 use super::way::Way;
@@ -106,6 +107,8 @@ pub enum Part {
     Gates,
     /// Numbers with the kind's first letter, and pieces of the line with its second.
     Tracks,
+    /// Numbers in the margin on four sides: above the cells, below, to their left and to their right.
+    Frame,
 }
 
 /// The letter of addresses without borders.
@@ -129,6 +132,7 @@ pub fn read(
     // What the codes of clues say, cell by cell.
     let mut told: Vec<Option<Clue>> = vec![None; cells];
     let mut listed: Option<Vec<Vec<u32>>> = None;
+    let mut beside: Vec<Option<Clue>> = Vec::new();
     let open = |number: Option<u32>| Clue { number, ..Clue::default() };
     let letters = kind.letters();
     for part in parts {
@@ -240,6 +244,11 @@ pub fn read(
                 told = capitals.into_iter().map(|number| number.map(open)).collect();
             }
             Part::Gates => told = gates::read(&mut codes, letters, body.flags)?,
+            Part::Frame => {
+                let numbers =
+                    codes.numbers(2 * (body.grid.rows() + body.grid.cols()), Clue::MOST)?;
+                beside = numbers.into_iter().map(|number| number.map(open)).collect();
+            }
             Part::Spots => {
                 let spots = codes.spots()?;
                 told = spots.into_iter().map(|spot| spot.then(|| open(Some(1)))).collect();
@@ -272,8 +281,18 @@ pub fn read(
     for (cell, &letter) in ends.into_iter().zip(letters).rev() {
         told[cell] = Some(Clue { letter: Some(letter), ..told[cell].unwrap_or_default() });
     }
+    let grid = margin::around(kind, body.grid)
+        .map_err(|error| body.line.error(body.start, Expected::Size(error)))?;
+    if grid != body.grid {
+        let mut all = vec![None; grid.cell_count()];
+        let places = margin::cells_within(kind, grid).into_iter().zip(told);
+        places
+            .chain(margin::cells_beside(grid).into_iter().zip(beside))
+            .for_each(|(cell, clue)| all[cell] = clue);
+        told = all;
+    }
     let with_arrow = parts.contains(&Part::Arrows);
-    let mut clues = Vec::with_capacity(cells);
+    let mut clues = Vec::with_capacity(told.len());
     for (cell, clue) in told.into_iter().enumerate() {
         let fault = || {
             let words = format!("clues of {}", kind.definition().info.title);
@@ -283,7 +302,7 @@ pub fn read(
             None => None,
             Some(told) => {
                 let fit = kind.fit(told).ok_or_else(fault)?;
-                let note = lost(kind, with_arrow, told, fit, (body.grid, cell));
+                let note = lost(kind, with_arrow, told, fit, (grid, cell));
                 note.into_iter().for_each(|note| body.warnings.note(body.line, note));
                 fit
             }
@@ -296,7 +315,7 @@ pub fn read(
         let grid = grid.map_err(|error| body.line.error(body.start, Expected::Size(error)))?;
         return whole(body, Puzzle::new(kind, grid, at_points(cols, &clues), None));
     }
-    whole(body, Puzzle::new(kind, body.grid, clues, regions))
+    whole(body, Puzzle::new(kind, grid, clues, regions))
 }
 
 /// Writes what [`read()`] reads.
@@ -323,7 +342,10 @@ pub fn write_parts(
             .map(|clue| kind.number_outside(clue))
     };
     let letter = |clue: &Clue| letters.iter().position(|&letter| clue.letter == Some(letter));
-    let all = puzzle.written_clues();
+    let mut all = puzzle.written_clues();
+    if kind.margins() != [0; 2] {
+        all = margin::cells_within(kind, puzzle.grid()).iter().map(|&cell| all[cell]).collect();
+    }
     let is_hole: Vec<bool> = (0..puzzle.clues().len()).map(|cell| puzzle.is_hole(cell)).collect();
     let has_holes = parts.iter().any(|part| matches!(part, Part::Holes | Part::Pointers));
     if !has_holes && is_hole.contains(&true) {
@@ -437,6 +459,11 @@ pub fn write_parts(
                 codes::places(&numbers, b'a', |number| codes::capital(*number))
             }
             Part::Gates => gates::write(puzzle)?,
+            Part::Frame => {
+                let beside = margin::cells_beside(puzzle.grid()).into_iter();
+                let numbers = beside.map(|cell| number(&puzzle.clue(cell)));
+                write_numbers(&numbers.collect::<Vec<_>>())?
+            }
             Part::Spots => {
                 let spots: Vec<bool> = all.iter().map(|clue| number(clue).is_some()).collect();
                 codes::spots(&spots)
@@ -908,7 +935,9 @@ pub fn write(
             flag.ok_or_else(|| Misfit::Clue(format!("an address does not say --{switched}")));
         letters.push(flag?.0);
     }
-    Ok(address::write(name, &letters, puzzle.written_grid(), body))
+    let within = margin::within(puzzle.sort(), puzzle.written_grid())
+        .ok_or_else(|| Misfit::Clue("an address has a cell for the line".to_string()))?;
+    Ok(address::write(name, &letters, within, body))
 }
 
 /// A puzzle of an address, or the fault of the address as a whole.

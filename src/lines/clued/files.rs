@@ -9,6 +9,7 @@ use super::digits::{self, QUESTION, WAYS};
 use super::gates;
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::lists;
+use super::margin;
 use super::regions::Regions;
 use super::tracks;
 use super::way::Way;
@@ -184,7 +185,8 @@ pub fn read(
     words: &mut FileWords<'_>,
 ) -> Result<(Puzzle, Marks), FormatError> {
     let start = words.clone();
-    let grid = words.grid()?;
+    let within = words.grid()?;
+    let grid = margin::around(kind, within).map_err(|error| start.fault(error.to_string()))?;
     let mut clues: Vec<Option<Clue>> = vec![None; grid.cell_count()];
     let called = words.name();
     let is_named = |name: &str| called.eq_ignore_ascii_case(name.as_bytes());
@@ -396,7 +398,13 @@ pub fn read(
                 }
             }
             Table::Line if has_corners => marks = words.sides(points)?,
-            Table::Line => marks = words.line(grid)?,
+            Table::Line => {
+                let drawn = words.line(within)?;
+                for side in edges(within) {
+                    let around = margin::side_around(kind, (within, grid), side);
+                    marks[around.index()] = drawn[side.index()];
+                }
+            }
             Table::Framed => marks = words.framed(grid)?,
             // Older files of lines along sides have them only with those of corners.
             Table::Notes if has_corners && !has_points && words.version() < 1 => {}
@@ -760,6 +768,8 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
     let has_corners = puzzle.sort().layout() == Layout::Corners;
     let has_points = files.tables.iter().any(|table| matches!(table, Table::Points));
     let (grid, clues) = (puzzle.written_grid(), puzzle.written_clues());
+    let within = margin::within(puzzle.sort(), grid)
+        .ok_or_else(|| Misfit::Clue("a file of pzprv3 has a cell for the line".to_string()))?;
     let says = |table: &&Table, rule: &str| match table {
         Table::Flag(_, name) | Table::Style(_, name, _) => *name == rule,
         _ => false,
@@ -923,7 +933,9 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                 let is_on = |edge| answer.is_some_and(|answer| answer.contains(edge));
                 match has_corners {
                     true => write_sides(&mut body, points, is_on),
-                    false => write_line(&mut body, grid, is_on),
+                    false => write_line(&mut body, within, |side| {
+                        is_on(margin::side_around(puzzle.sort(), (within, grid), side))
+                    }),
                 }
             }
             Table::Framed => {
@@ -942,7 +954,7 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
             Table::Remarks => write_cells(&mut body, grid, |_| "."),
         }
     }
-    Ok(format!("pzprv3{version}\n{name}\n{}\n{}\n{body}", grid.rows(), grid.cols()))
+    Ok(format!("pzprv3{version}\n{name}\n{}\n{}\n{body}", within.rows(), within.cols()))
 }
 
 fn write_cells<W: AsRef<str>>(text: &mut String, grid: Grid, word: impl Fn(Cell) -> W) {

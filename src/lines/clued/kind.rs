@@ -82,9 +82,9 @@ pub trait Clued: Sync + 'static {
         false
     }
 
-    /// Whether the first row and the first column stand beside the grid.
-    fn has_margin(&self) -> bool {
-        false
+    /// How many rows, and as many columns, stand beside the others at the beginning and at the end of the grid.
+    fn margins(&self) -> [usize; 2] {
+        [0; 2]
     }
 
     /// Whether the line is one or more loops or networks, as [`crate::lines::OneLine::has_several`] has it.
@@ -638,8 +638,19 @@ impl Puzzle {
 
     /// Whether a cell is in the margin.
     pub(in crate::lines) fn is_beside(&self, cell: usize) -> bool {
-        let cols = self.grid.cols();
-        self.kind.has_margin() && (cell < cols || cell.is_multiple_of(cols))
+        self.places_beside(cell) > 0
+    }
+
+    /// Whether a cell is in a corner of the margin, beside no cell of the line.
+    pub(in crate::lines) fn is_in_corner(&self, cell: usize) -> bool {
+        self.places_beside(cell) == 2
+    }
+
+    /// In how many of row and column a cell is in the margin.
+    fn places_beside(&self, cell: usize) -> usize {
+        let ([before, after], grid) = (self.kind.margins(), self.grid);
+        let places = [(cell / grid.cols(), grid.rows()), (cell % grid.cols(), grid.cols())];
+        places.into_iter().filter(|&(at, all)| at < before || at + after >= all).count()
     }
 
     /// Whether a clue of a cell has a place: where clues stand in squares, one to the right of and below it.

@@ -15,6 +15,7 @@ mod ink;
 mod joins;
 mod kind;
 mod lists;
+mod margin;
 mod pen;
 #[cfg(feature = "draw")]
 mod picture;

@@ -21,17 +21,19 @@ pub(super) fn under(
         format!("M{} {}h{CELL}v{CELL}h-{CELL}z", x - CELL / 2.0, y - CELL / 2.0)
     };
     let all = || 0..grid.cell_count();
-    let frame = |first: usize| {
-        let (x, y) = cells::middle(grid, Cell::from_index(first));
-        let (rows, cols) = (grid.rows() - first / grid.cols(), grid.cols() - first % grid.cols());
-        let (width, height) = (cols as f64 * CELL, rows as f64 * CELL);
+    // A rectangle without so many rows and columns at its beginning and at its end.
+    let frame = |[before, after]: [usize; 2]| {
+        let (x, y) = cells::middle(grid, Cell::from_index(before * (grid.cols() + 1)));
+        let [height, width] =
+            [grid.rows(), grid.cols()].map(|all| all.saturating_sub(before + after) as f64 * CELL);
         format!("M{} {}h{width}v{height}h-{width}z", x - CELL / 2.0, y - CELL / 2.0)
     };
-    if puzzle.sort().has_margin() {
+    let margins = puzzle.sort().margins();
+    if margins != [0; 2] {
         let paper = theme.background();
         let over = format!("fill=\"{paper}\" stroke=\"{paper}\" stroke-width=\"{BORDER}\"");
         path(out, all().filter(|&cell| puzzle.is_beside(cell)).map(square), &over)?;
-        path(out, [frame(grid.cols() + 1)], &stroke(BORDER / 2.0, theme.ink()))?;
+        path(out, [frame(margins)], &stroke(BORDER / 2.0, theme.ink()))?;
     }
     let holes = all().filter(|&cell| puzzle.is_hole(cell)).map(square);
     path(out, holes, &format!("fill=\"{}\"", theme.ink()))?;
@@ -50,7 +52,7 @@ pub(super) fn under(
     };
     let borders = grid.segments().filter(parts).filter_map(|edge| border(grid, edge));
     path(out, borders, &stroke(BORDER, theme.ink()))?;
-    path(out, [frame(0)], &stroke(BORDER, theme.ink()))
+    path(out, [frame([0; 2])], &stroke(BORDER, theme.ink()))
 }
 
 /// The side that two cells share.

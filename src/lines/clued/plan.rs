@@ -4,6 +4,7 @@
 use super::clue::Clue;
 use super::joins::Joins;
 use super::kind::{Clued, Course, Cut, Puzzle};
+use super::margin;
 use super::sketch;
 use super::walk::Walk;
 use super::way::Way;
@@ -73,7 +74,7 @@ pub(super) fn plan(
     limits: &Limits,
 ) -> Result<Plan, Unmet> {
     wishes.check()?;
-    let grid = with_margin(kind, wishes.grid);
+    let grid = margin::around(kind, wishes.grid).unwrap_or(wishes.grid);
     let clues = grid.cell_count() * (1 + usize::from(kind.has_two()));
     let mut order: Vec<u32> = (0..clues as u32).collect();
     random.shuffle(&mut order);
@@ -90,12 +91,6 @@ pub(super) fn plan(
     Err(Unmet::Invalid(format!("found no line for a {title} puzzle of {size} cells: ask for more")))
 }
 
-/// The grid of a puzzle of which so many cells are wanted: with the margin, if the kind has one.
-fn with_margin(kind: &'static dyn Clued, wanted: Grid) -> Grid {
-    let more = usize::from(kind.has_margin());
-    Grid::new(wanted.rows() + more, wanted.cols() + more).unwrap_or(wanted)
-}
-
 /// A random line that runs as a kind wants it.
 fn draw(
     kind: &'static dyn Clued,
@@ -104,8 +99,7 @@ fn draw(
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Drawn, Unmet> {
-    let more = usize::from(kind.has_margin());
-    let within = Grid::new(grid.rows() - more, grid.cols() - more).unwrap_or(grid);
+    let within = margin::within(kind, grid).unwrap_or(grid);
     let drawn = match kind.course() {
         Course::Covering => Drawn::covering(within, random, limits)?,
         Course::Crossing => Drawn::crossing(within, random, limits)?,
@@ -127,7 +121,7 @@ fn draw(
             Drawn::at_random(within, Along::Cells, wished.or(thickness), random)?
         }
     };
-    Ok(if more > 0 { drawn.beside_margin(grid) } else { drawn })
+    Ok(if within != grid { drawn.beside_margin(grid) } else { drawn })
 }
 
 impl Plan {

@@ -58,7 +58,7 @@ impl Notation for Rows {
             blank: BLANK,
             grids: if kind.layout() == Layout::Both { 2 } else { 1 },
             has_blanks: kind.layout() != Layout::Regions,
-            has_margin: kind.has_margin(),
+            has_margin: kind.margins() == [1, 0],
         })
     }
 }

@@ -169,7 +169,7 @@ impl Draft<'_> {
             }
             let is_beside = self.puzzle.is_beside(cell);
             let fits = |form: &&Form| {
-                if form.is_of_margin != is_beside || is_beside && cell == 0 {
+                if form.margin.is_some() != is_beside || self.puzzle.is_in_corner(cell) {
                     return false;
                 }
                 // Numbers stand where they are.

@@ -32,7 +32,9 @@ use crate::random::Random;
 use draft::Draft;
 use givens::{Given, here, there};
 use head::{kept, leaked};
-use lazyloop_rules::{self as rules, Each, Env, Fault, Kind, Look, Op, Order, Scene, Type, Word};
+use lazyloop_rules::{
+    self as rules, Each, Env, Fault, Kind, Look, Margin, Op, Order, Scene, Type, Word,
+};
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
@@ -392,9 +394,10 @@ impl Written {
     /// Checks that the numbers of the margin stand there, and no other clue.
     fn check_margin(&self, puzzle: &Puzzle) -> Result<(), String> {
         for (cell, clue) in puzzle.clued() {
-            let is_of_margin = self.kind.form(there(clue)).is_some_and(|form| form.is_of_margin);
+            let form = self.kind.form(there(clue));
+            let is_of_margin = form.is_some_and(|form| form.margin.is_some());
             let what = match (puzzle.is_beside(cell), is_of_margin) {
-                _ if cell == 0 => "no clue stands in the corner of the margin",
+                _ if puzzle.is_in_corner(cell) => "no clue stands in the corner of the margin",
                 (true, false) => "this clue does not stand in the margin",
                 (false, true) => "a number stands in the margin alone",
                 _ => continue,
@@ -615,7 +618,7 @@ impl Clued for Written {
     }
 
     fn fits(&self, puzzle: &Puzzle) -> Result<(), String> {
-        if self.kind.has_margin() {
+        if self.kind.margin().is_some() {
             self.check_margin(puzzle)?;
         }
         self.kind.fits(&Given::new(self, puzzle)).map_err(|error| error.to_string())
@@ -667,8 +670,8 @@ impl Clued for Written {
         self.is_among(self.kind.shaded.as_ref(), puzzle, cell)
     }
 
-    fn has_margin(&self) -> bool {
-        self.kind.has_margin()
+    fn margins(&self) -> [usize; 2] {
+        self.kind.margin().map_or([0; 2], Margin::widths)
     }
 
     fn led(&self, puzzle: &Puzzle, walk: Walk) -> Walk {

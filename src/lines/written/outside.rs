@@ -83,6 +83,7 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Capitals => bodies::Part::Capitals,
         Part::Spots => bodies::Part::Spots,
         Part::Gates => bodies::Part::Gates,
+        Part::Frame => bodies::Part::Frame,
         Part::Regions
         | Part::Ground
         | Part::Visited
@@ -141,7 +142,9 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Colours => Table::Squares,
             Part::Points => Table::Points,
             Part::Remarks => Table::Remarks,
-            Part::Labels | Part::Digits | Part::Capitals | Part::Spots => return None,
+            Part::Labels | Part::Digits | Part::Capitals | Part::Spots | Part::Frame => {
+                return None;
+            }
         })
     };
     files.flags.iter().map(flag).chain(files.parts.iter().filter_map(table)).collect()

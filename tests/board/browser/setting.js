@@ -86,7 +86,7 @@ const clashesAreShown = async (board, kind) => {
 // Of every kind: flipped, turned and back it is the same, and still has one answer.
 const reshapes = async (board) => {
   // A Number Snake ends in two corners of the board, and not in others.
-  const names = await board.page.evaluate(() => kinds.filter(({ hasMargin }) => !hasMargin).map(({ name }) => name).filter((name) => !["tilings", "number-snake"].includes(name)));
+  const names = await board.page.evaluate(() => kinds.filter(({ margins }) => !margins[0]).map(({ name }) => name).filter((name) => !["tilings", "number-snake"].includes(name)));
   for (const kind of third(names, 0)) {
     const made = await board.page.evaluate(async (kind) => {
       for (const [rows, cols, seed] of [[5, 6, 1], [5, 6, 2], [6, 6, 3], [4, 4, 4]]) {

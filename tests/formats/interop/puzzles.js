@@ -220,6 +220,7 @@ const KINDS = {
   wblink: { name: "wb-link", clue: sign({ 1: "w", 2: "b" }, "-"), fill: pearls, words: true },
   uturns: { name: "uturns", clue: sign({ 1: "b", 2: "g", 3: "w" }, alone), fill: (cell) => (cell.qnum = pick([1, 2, 3])), words: true },
   loopsp: { name: "loop-special", clue: (cell) => PIECES[cell.ques] ?? (cell.qnum === -1 ? "-" : (cell.qnum > 0 ? cell.qnum : "") + "o"), fill: (cell) => (below(2) ? (cell.qnum = number(4095)) : (cell.ques = 11 + below(7))), words: true },
+  roundtrip: { name: "roundtrip", clue: (cell) => (cell.qnum < 0 ? "-" : told(cell.qnum)), fill: (cell) => (cell.qnum = below(cell.getmaxnum() + 1)), framed: true, words: true },
   kusabi: { name: "kusabi", clue: (cell) => (cell.qnum === 0 ? "?" : orOpen(cell)), fill: (cell) => (cell.qnum = pick([-2, 1 + below(3)])), words: true },
   rassi: { name: "rassi", regions: true, holes: true, words: true },
   bonsan: { name: "bonsan", clue: orOpen, fill: (cell) => (cell.qnum = number(cell.getmaxnum())), words: true },
@@ -257,11 +258,13 @@ function describe(puzzle) {
   const kind = KINDS[puzzle.pid];
   const { board } = puzzle;
   if (!kind) return null;
+  // Numbers may stand beside the cells on all sides.
+  const beside = kind.framed ? 1 : 0;
+  const of_all = (side) => Array.from({ length: side + 2 * beside }, (_, at) => 2 * (at - beside) + 1);
   const rows = (of, between) =>
-    Array.from({ length: board.rows }, (_, row) =>
-      Array.from({ length: board.cols }, (_, col) => of(board.getc(2 * col + 1, 2 * row + 1))).join(between));
+    of_all(board.rows).map((by) => of_all(board.cols).map((bx) => of(board.getobj(bx, by))).join(between));
   // Where the line goes from corner to corner of squares, the size is that of the corners.
-  const more = kind.corners ? 1 : 0;
+  const more = kind.corners ? 1 : 2 * beside;
   const says = { puzzle: kind.name, rows: board.rows + more, cols: board.cols + more, ...kind.always };
   // A map without numbers is one of signs.
   const words = kind.words && !(kind.paired && Array.from(board.cell).every((cell) => cell.qnum < 1));
@@ -298,7 +301,7 @@ function make({ make: pid, seed, rows, cols }) {
   for (const border of kind.regions ? Array.from(board.border) : []) border.ques = random() < density ? 1 : 0;
   for (const cell of kind.holes ? Array.from(board.cell) : []) cell.ques = random() < density / 2 ? 7 : 0;
   board.rebuildInfo();
-  const cells = Array.from(board.cell);
+  const cells = Array.from(kind.framed ? board.excell : board.cell);
   if (kind.paired) {
     const free = cells.sort(() => random() - 0.5);
     const most = pid === "arukone" ? 52 : 300;

@@ -85,6 +85,7 @@ LANGUAGES.es.reasons = {
       "farther to the west": "más lejos al oeste",
       "different from the next": "distinto del siguiente",
       "first of four length": "primera de cuatro longitudes",
+      "first stretch": "primer tramo",
       "first stretch to the east": "primer trecho al este",
       "first stretch to the north": "primer trecho al norte",
       "first stretch to the south": "primer trecho al sur",
