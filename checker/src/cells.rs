@@ -183,7 +183,8 @@ pub(super) fn state_lines(
         Box::new(Drawn { puzzle: stated, plane: plane.clone(), has_edges, faces: more(0) - 1 });
     match header.form.as_str() {
         "levels" if !has_inside => {
-            let root = if puzzle.crosses() { 0 } else { lattice.cells() };
+            // A path begins outside.
+            let root = if puzzle.path().is_some() { plane.at.len() - 1 } else { 0 };
             crossed::levels(&plane, root, variables, take)?;
         }
         "levels" => {

@@ -13,8 +13,8 @@ pub(super) fn turning(lattice: Lattice, cell: usize) -> usize {
     lattice.segments() + cell
 }
 
-/// The graph; it has no faces.
-pub(super) fn graph(lattice: Lattice) -> Plane {
+/// The ends of its edges by their numbers.
+pub(super) fn edges(lattice: Lattice) -> impl Iterator<Item = Option<[usize; 2]>> {
     let cells = lattice.cells();
     let across = move |segment: usize| match lattice.beside(segment) {
         [Some(a), Some(b)] if lattice.place(segment).0 => Some([cells + a, cells + b]),
@@ -22,16 +22,21 @@ pub(super) fn graph(lattice: Lattice) -> Plane {
         _ => None,
     };
     let turns = (0..cells).map(move |cell| Some([cell, cells + cell]));
-    Plane::without_faces(2 * cells, (0..lattice.segments()).map(across).chain(turns))
+    (0..lattice.segments()).map(across).chain(turns)
+}
+
+/// The graph; it has no faces.
+pub(super) fn graph(lattice: Lattice) -> Plane {
+    Plane::without_faces(2 * lattice.cells(), edges(lattice))
 }
 
 /// The edges of an answer, which says of each segment whether it is on. The line turns where it leads up
-/// or down, and not both.
-pub(super) fn line(lattice: Lattice, answer: &[bool]) -> Vec<usize> {
+/// or down, and not both; in these cells it leads up or down to its end.
+pub(super) fn line(lattice: Lattice, answer: &[bool], ends: &[usize]) -> Vec<usize> {
     let on = (0..answer.len()).filter(|&segment| answer[segment]);
     let turns = |&cell: &usize| {
         let [above, _, _, below] = lattice.sides(cell).map(|(segment, _)| answer[segment]);
-        above != below
+        (above != below) != ends.contains(&cell)
     };
     on.chain((0..lattice.cells()).filter(turns).map(|cell| turning(lattice, cell))).collect()
 }

@@ -70,7 +70,7 @@ pub(super) trait Lines {
     /// The graph that the line runs in.
     fn graph(&self) -> Plane {
         match self.path() {
-            Some(ends) => opened::graph(self.lattice(), ends),
+            Some(ends) => opened::graph(self.lattice(), ends, self.crosses()),
             None if self.crosses() => crossed::graph(self.lattice()),
             None => Plane::of_cells(self.lattice()),
         }
@@ -79,8 +79,8 @@ pub(super) trait Lines {
     /// The edges in this graph of an answer, which says of each segment whether it is on.
     fn edges(&self, answer: &[bool]) -> Vec<usize> {
         match self.path() {
-            Some(_) => opened::line(self.lattice(), answer),
-            None if self.crosses() => crossed::line(self.lattice(), answer),
+            Some(ends) => opened::line(self.lattice(), answer, ends, self.crosses()),
+            None if self.crosses() => crossed::line(self.lattice(), answer, &[]),
             None => (0..answer.len()).filter(|&segment| answer[segment]).collect(),
         }
     }

@@ -96,12 +96,13 @@ impl<'t, 's> Pen<'t, 's> {
     }
 
     /// The line goes straight on in a cell, both ways or once, or turns, or misses it, as its degree says. Both ways
-    /// it goes only where it may cross itself.
+    /// it goes only where it may cross itself. A path that ends there comes to its end upright, perhaps by a turn.
     pub(super) fn cross(
         &mut self,
         cell: usize,
         degree: Degree,
         may_cross: bool,
+        is_end: bool,
     ) -> Result<(), String> {
         let turn = on(turning(self.lattice, cell));
         let mut all = Vec::new();
@@ -112,10 +113,18 @@ impl<'t, 's> Pen<'t, 's> {
             }
             all.extend(&arms);
             arms.push(turn);
-            self.none_or_two(&arms)?;
+            match is_end && axis[0] == NORTH {
+                true => exactly(&arms, 1, None, self.take)?,
+                false => self.none_or_two(&arms)?,
+            }
         }
-        if let ([north, _, west, _], false) = (&all[..], may_cross) {
-            self.define(vec![turn, -north, -west])?;
+        match [self.arm(cell, WEST)?, self.arm(cell, EAST)?] {
+            [Some(west), Some(east)] if is_end => self.define(vec![-west, -east])?,
+            _ => {
+                if let ([north, _, west, _], false) = (&all[..], may_cross || is_end) {
+                    self.define(vec![turn, -north, -west])?;
+                }
+            }
         }
         match degree {
             Degree::Two | Degree::TwoByClue | Degree::Some => self.define(all),

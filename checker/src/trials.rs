@@ -39,7 +39,7 @@ pub(crate) fn lines(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
     // A line that crosses itself is the border of some faces too; with its turns it is a loop.
     let with_turns = |line: Vec<bool>| match puzzle.crosses() {
         true => {
-            let edges = crossed::line(lattice, &line);
+            let edges = crossed::line(lattice, &line, &[]);
             (0..terms.plane.ends.len()).map(|edge| edges.contains(&edge)).collect()
         }
         false => line,
@@ -61,20 +61,34 @@ fn paths(terms: &Terms) -> Vec<(Vec<bool>, u32)> {
     let puzzle = terms.lines.as_ref().expect("told by the checker");
     let lattice = puzzle.lattice();
     let Some(Some([start, end])) = puzzle.path() else { return Vec::new() };
-    let (mut found, mut open) = (Vec::new(), vec![(vec![start], vec![false; lattice.segments()])]);
-    while let Some((cells, answer)) = open.pop() {
-        let here = cells[cells.len() - 1];
+    // Where the path is, and the way on which it came there.
+    let mut open = vec![(start, None, vec![false; lattice.segments()])];
+    let mut found = Vec::new();
+    while let Some((here, came, answer)) = open.pop() {
         if here == end {
             let on = puzzle.edges(&answer);
             let line = (0..terms.plane.ends.len()).map(|edge| on.contains(&edge)).collect();
             found.push((line, 0));
             continue;
         }
-        for (edge, next) in lattice.sides(here) {
-            let Some(next) = next.filter(|next| !cells.contains(next)) else { continue };
-            let mut longer = answer.clone();
-            longer[edge] = true;
-            open.push((cells.iter().copied().chain([next]).collect(), longer));
+        let sides = lattice.sides(here);
+        let is_on = |way: usize| answer[sides[way].0];
+        // Where it has been before, it goes straight across.
+        let is_crossing = (0..4).filter(|&way| is_on(way)).count() > 1;
+        for way in (0..4).filter(|&way| !is_on(way) && (!is_crossing || came == Some(way))) {
+            let (edge, Some(next)) = sides[way] else { continue };
+            let at_next = lattice.sides(next).map(|(edge, _)| answer[edge]);
+            let may_cross = puzzle.crosses() && next != end && next != start;
+            let is_free = match at_next.iter().filter(|&&on| on).count() {
+                0 => true,
+                2 => may_cross && !at_next[way] && !at_next[3 - way],
+                _ => false,
+            };
+            if is_free && next != start {
+                let mut longer = answer.clone();
+                longer[edge] = true;
+                open.push((next, Some(way), longer));
+            }
         }
     }
     found

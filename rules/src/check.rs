@@ -1,6 +1,6 @@
 //! Gives each word of a text its meaning, and refuses what has none.
 
-use crate::clue::{Clue, Form, Look, Need};
+use crate::clue::{Clue, Form, Look, Margin, Need};
 use crate::fault::{Fault, near_miss};
 use crate::kind::{Each, Fold, Id, Kind, Listed, Node, Op, Order, Rule, Switch, Type};
 use crate::notation::{Cut, Making, Notation, Part};
@@ -196,9 +196,6 @@ impl<'t> Checker<'t> {
             return Err(fault(span.start, what));
         }
         kind.crosses |= crosses_anywhere;
-        if let Some(At { span, .. }) = crossing.filter(|_| kind.is_path) {
-            return Err(fault(span.start, "a path does not cross itself"));
-        }
         if let Some(At { span, .. }) = crossing.filter(|_| kind.is_network) {
             return Err(fault(span.start, "lines of a network, and paths, do not cross"));
         }
@@ -240,9 +237,12 @@ impl<'t> Checker<'t> {
         }
         let mut margin = None;
         for At { it, span } in forms.iter().filter(|form| form.it.margin.is_some()) {
-            let is_number = it.letter.is_none() && it.number == Need::Must && it.arrow == Need::No;
-            if !is_number || it.is_of_region {
-                return Err(fault(span.start, "a clue of the margin is a number alone"));
+            let is_number = it.letter.is_none() && it.number == Need::Must;
+            let is_letter = it.number == Need::No && it.margin == Some(Margin::Frame);
+            if !(is_number || is_letter) || it.arrow != Need::No || it.is_of_region {
+                let what =
+                    "a clue of the margin is a number alone, one of a frame a number or a letter";
+                return Err(fault(span.start, what));
             }
             if *margin.get_or_insert(it.margin) != it.margin {
                 return Err(fault(span.start, "a kind has a margin or a frame, and not both"));
@@ -460,10 +460,20 @@ impl<'t> Checker<'t> {
                     "this kind does not have a letter of numbers, and then one of pieces"
                 }
                 Part::Lists if !self.kind.counts_regions() => "this kind has no numbers of regions",
-                Part::Letters | Part::Blocks | Part::Ground | Part::Flows
-                    if self.letters_of_forms() != 1 =>
-                {
+                Part::Letters if self.letters_in_cells() != 1 => {
                     "this kind does not have one letter"
+                }
+                Part::Blocks | Part::Ground | Part::Flows if self.letters_of_forms() != 1 => {
+                    "this kind does not have one letter"
+                }
+                Part::Iced if self.kind.margin().is_none() || self.letters_in_cells() != 1 => {
+                    "this kind does not have one letter within a frame"
+                }
+                Part::Doors if self.letters_of_frame() != 2 || self.letters_in_cells() != 1 => {
+                    "this kind does not have one letter, and two of a frame"
+                }
+                Part::Frame if self.kind.margin() != Some(Margin::Frame) => {
+                    "this kind has no frame"
                 }
                 Part::Objects if self.letters_among(|_| true) != 1 => {
                     "this kind does not have one letter"
@@ -493,6 +503,7 @@ impl<'t> Checker<'t> {
                 | Part::Boxes
                 | Part::Capitals
                 | Part::Spots
+                | Part::Iced
                 | Part::Pointers
                     if std::mem::replace(&mut has_clues, true) =>
                 {
@@ -530,6 +541,15 @@ impl<'t> Checker<'t> {
         letters.sort_unstable();
         letters.dedup();
         letters.len()
+    }
+
+    /// How many of these stand in cells that the line may visit, and how many in a frame.
+    fn letters_in_cells(&self) -> usize {
+        self.letters_among(|form| form.stands_for.is_none() && form.margin.is_none())
+    }
+
+    fn letters_of_frame(&self) -> usize {
+        self.letters_among(|form| form.margin == Some(Margin::Frame))
     }
 
     /// Whether there are two letters, the second one for pieces of the line.
@@ -1080,7 +1100,7 @@ impl<'t> Checker<'t> {
                 Some("a line that may cross itself has no inside")
             }
             Word::Inside | Word::Encloses if self.kind.is_path => Some("a path has no inside"),
-            Word::Leaves | Word::Passed | Word::Stretches if self.kind.is_path => {
+            Word::Stretches if self.kind.is_path => {
                 Some("a path is not followed from its beginning to its end")
             }
             word if word.is_of_trail() && (!self.kind.is_network || self.kind.has_free_ends) => {

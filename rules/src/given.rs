@@ -238,7 +238,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The set that a part stands for.
-    pub(crate) fn set(&self, id: Id, env: &mut Env) -> Set<'a> {
+    pub(crate) fn set(&self, id: Id, env: &mut Env) -> Set<'_> {
         let Op::Word(word, about) = &self.kind.node(id).op else { return Set::Up(0) };
         let set = match word {
             Word::AllCells => Some(Set::Up(self.board.cells())),
@@ -253,6 +253,9 @@ impl<'a> Scene<'a> {
             Word::Neighbours => self.cell(about[0], env).map(Set::Neighbours),
             Word::Around => self.cell(about[0], env).map(Set::Around),
             Word::Patch => self.cell(about[0], env).map(Set::Patch),
+            Word::Alike => {
+                self.cell(about[0], env).map(|cell| Set::Listed(self.of_its_letter(cell)))
+            }
             Word::Square => self.cell(about[0], env).map(Set::Square),
             Word::Ray => {
                 let from = self.cell(about[0], env).zip(self.way(about[1], env));

@@ -378,7 +378,7 @@ impl Kind {
     /// Whether a formula can have all rules, and that the line is one.
     pub fn has_full(&self) -> bool {
         let has_one_line = !self.has_several && !self.is_network;
-        self.is_local() && has_one_line && (!self.crosses || self.visits_all())
+        self.is_local() && has_one_line && (!self.crosses || self.visits_all() || self.is_path)
     }
 
     /// Whether puzzles can be explained: all is in clauses, and a network is said to visit cells.

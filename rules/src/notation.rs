@@ -98,11 +98,15 @@ pub enum Part {
     Gates,
     /// Numbers in the frame.
     Frame,
+    /// The cells of the frame in which a path begins and ends, which have the kind's second and third letters.
+    Doors,
+    /// Numbers and the kind's first letter, in one cell or in two.
+    Iced,
 }
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 29] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 30] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -132,9 +136,10 @@ impl Part {
         ("spots", Self::Spots),
         ("gates", Self::Gates),
         ("frame", Self::Frame),
+        ("doors", Self::Doors),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 36] = [
+    pub const OF_FILES: [(&'static str, Self); 38] = [
         ("regions", Self::Regions),
         ("borders", Self::Borders),
         ("ends", Self::Ends),
@@ -171,6 +176,8 @@ impl Part {
         ("objects", Self::Objects),
         ("boxes", Self::Boxes),
         ("gates", Self::Gates),
+        ("doors", Self::Doors),
+        ("iced", Self::Iced),
     ];
 }
 

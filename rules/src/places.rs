@@ -99,7 +99,7 @@ impl Scene<'_> {
 
     /// Whether a path ends in a cell.
     pub fn is_end(&self, cell: usize) -> bool {
-        self.is_among(self.kind.ends.as_ref(), cell)
+        self.fits(self.kind.ends.as_ref(), cell)
     }
 
     /// Whether the line may cross itself or others in a cell.

@@ -22,6 +22,15 @@ pub struct Scene<'a> {
     pub(crate) strands: OnceCell<Strands>,
     /// For each list of the kind its cells, once they are asked for.
     lists: OnceCell<Vec<OnceCell<Vec<usize>>>>,
+    /// Which cells hang together that have one letter, once that is asked.
+    alike: OnceCell<Alike>,
+}
+
+/// Cells that hang together and have one letter, or none.
+struct Alike {
+    /// For each cell the number of its set.
+    of: Vec<usize>,
+    all: Vec<Vec<usize>>,
 }
 
 /// The links in sets: those of a set are of one line.
@@ -84,9 +93,10 @@ impl<'a> Scene<'a> {
         givens: &'a dyn Givens,
         line: &'a dyn Fn(usize) -> Option<bool>,
     ) -> Self {
-        let (board, strands, lists) = (givens.board(), OnceCell::new(), OnceCell::new());
+        let board = givens.board();
+        let (strands, lists, alike) = Default::default();
         let (is_reversed, forth, lines) = (None, None, None);
-        Self { kind, givens, board, line, is_reversed, forth, lines, strands, lists }
+        Self { kind, givens, board, line, is_reversed, forth, lines, strands, lists, alike }
     }
 
     /// The scene with a line that one follows to the right from its first cell, or the other way round.
@@ -224,8 +234,42 @@ impl<'a> Scene<'a> {
 
     /// Whether a cell is one of those that a declaration is about. The margin is not.
     pub fn is_among(&self, each: Option<&Each>, cell: usize) -> bool {
-        let Some(each) = each.filter(|_| !self.is_beside(cell)) else { return false };
+        !self.is_beside(cell) && self.fits(each, cell)
+    }
+
+    /// The same in the margin and beside it.
+    pub(crate) fn fits(&self, each: Option<&Each>, cell: usize) -> bool {
+        let Some(each) = each else { return false };
         each.filter.is_none_or(|filter| self.is_so(filter, &mut Env::of(each, cell)))
+    }
+
+    /// A cell and the cells with its letter that hang together with it, in their order.
+    pub(crate) fn of_its_letter(&self, cell: usize) -> &[usize] {
+        let all = self.alike.get_or_init(|| {
+            let letter = |cell: usize| self.givens.clue(cell).and_then(|clue| clue.letter);
+            let mut of = vec![usize::MAX; self.board.cells()];
+            let mut all = Vec::new();
+            for first in 0..of.len() {
+                if of[first] != usize::MAX {
+                    continue;
+                }
+                let (mut cells, mut at) = (vec![first], 0);
+                of[first] = all.len();
+                while let Some(&cell) = cells.get(at) {
+                    at += 1;
+                    for next in self.board.neighbours(cell) {
+                        if of[next] == usize::MAX && letter(next) == letter(first) {
+                            of[next] = all.len();
+                            cells.push(next);
+                        }
+                    }
+                }
+                cells.sort_unstable();
+                all.push(cells);
+            }
+            Alike { of, all }
+        });
+        &all.all[all.of[cell]]
     }
 
     /// Whether a cell is in the margin.

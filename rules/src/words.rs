@@ -23,6 +23,7 @@ pub enum Word {
     Neighbours,
     Around,
     Patch,
+    Alike,
     Square,
     Ray,
     Step,
@@ -100,7 +101,8 @@ impl Word {
 
     /// Whether it asks for clues of which its names do not tell the cells.
     pub(crate) fn asks_for_any_clue(self) -> bool {
-        matches!(self, Self::Next | Self::Nearest | Self::Passed) || self.is_of_trail()
+        matches!(self, Self::Next | Self::Nearest | Self::Alike | Self::Passed)
+            || self.is_of_trail()
     }
 
     /// Whether it asks for a clue, or for any of them.
@@ -198,6 +200,14 @@ pub const WORDS: &[Entry] = {
         entry("neighbours", C, Cells, Given, Word::Neighbours, "the cells at its four sides"),
         entry("around", C, Cells, Given, Word::Around, "the up to eight cells around it"),
         entry("patch", C, Cells, Given, Word::Patch, "it and the up to eight cells around it"),
+        entry(
+            "alike",
+            C,
+            Cells,
+            Given,
+            Word::Alike,
+            "it and the cells with its letter that hang together with it",
+        ),
         entry(
             "square",
             C,
@@ -335,7 +345,7 @@ pub const WORDS: &[Entry] = {
             Number,
             Line,
             Word::Passed,
-            "how many of the counted cells the line visits after the first cell up to the second one, in the direction in which the rules hold; 0 if it visits not both, or may cross itself in one of them",
+            "how many of the counted cells the line visits after the first cell up to the second one, in the direction in which the rules hold; 0 if it visits not both, may cross itself in one of them, or is a path that does not begin in the first",
         ),
         entry("turns", C, Truth, Line, Word::Turns, "the line turns in it"),
         entry("straight", C, Truth, Line, Word::Straight, "the line goes straight through it"),

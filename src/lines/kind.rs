@@ -159,6 +159,10 @@ fn legend<P: OneLine>(puzzle: &P, title: &'static str, formula: &Formula) -> Leg
             "the edge is on the line, in the order in which the faces come to the edges",
             "the face is inside",
         ],
+        Along::Cells if puzzle.crosses() && puzzle.is_path() => [
+            "the cells on both sides of the segment are joined: row by row, the segments above a row's cells, then those left and right of them, at last those below the last row; then, row by row: the line turns in the cell, or ends there to its side; then, for both ends: the path ends there",
+            "",
+        ],
         Along::Cells if puzzle.crosses() => [
             "the cells on both sides of the segment are joined: row by row, the segments above a row's cells, then those left and right of them, at last those below the last row; then, row by row: the line turns in the cell",
             "",

@@ -32,7 +32,9 @@ pub mod written;
 pub use crate::grid::LengthError as LineError;
 pub use answer::Line;
 pub use cells::CellLine;
-pub use crossing::{Apart, Crossed, Crossing, Groups, Loops, Network, Weave, halves, moved};
+pub use crossing::{
+    Apart, Crossed, Crossing, Groups, Loops, Network, Opening, Weave, halves, moved,
+};
 pub use form::{Form, Formula, rules_apart, sides_apart};
 pub use full::Full;
 pub use ground::Ground;

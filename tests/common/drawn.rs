@@ -125,6 +125,16 @@ fn draw_clued(
         let left = |clue: &Option<Clue>| clue.filter(|clue| is_end(clue) || random.happens(0.1));
         puzzle = puzzle.with_clues(puzzle.clues().iter().map(left).collect());
     }
+    if let Some(ice) = kind.read_clue("i").filter(|_| kind.is_path() && random.happens(0.4)) {
+        // On ice a path need not come, and may cross itself.
+        let clues = puzzle.clues().iter().enumerate().map(|(cell, clue)| {
+            let (row, col) = (cell / grid.cols(), cell % grid.cols());
+            let is_within =
+                (1..=within.rows()).contains(&row) && (1..=within.cols()).contains(&col);
+            if is_within && random.happens(0.7) { Some(ice) } else { *clue }
+        });
+        puzzle = puzzle.with_clues(clues.collect());
+    }
     match lines {
         [] => spoilt(&puzzle, random),
         // Where nothing can be left out, a puzzle has several answers if its regions are joined.
@@ -159,7 +169,8 @@ fn fits(kind: &'static dyn Clued, grid: Grid) -> Option<Grid> {
         return None;
     }
     if kind.margins() == [1, 1] && grid.rows() > 1 {
-        return Grid::new(grid.rows().min(4) + 2, grid.cols() + 2).ok();
+        let [rows, cols] = if kind.is_path() { [3, 3] } else { [4, 5] };
+        return Grid::new(grid.rows().min(rows) + 2, grid.cols().min(cols) + 2).ok();
     }
     match kind.course() {
         Course::Covering if grid.cell_count() % 2 == 1 => {
@@ -297,15 +308,18 @@ fn crossed_lattice(grid: Grid, may_miss: bool) -> &'static [Loop] {
     known.entry(key).or_insert_with(|| loops::crossing_loops(grid, may_miss).leak())
 }
 
-/// The same within a frame of cells that no line visits.
-fn framed_lattice(grid: Grid) -> &'static [Loop] {
+/// The same within a frame of cells that no line visits, or all paths from a cell of a frame to another one.
+fn framed_lattice(grid: Grid, are_paths: bool) -> &'static [Loop] {
     static KNOWN: Lattices = LazyLock::new(Mutex::default);
     let Ok(within) = Grid::new(grid.rows().saturating_sub(2), grid.cols().saturating_sub(2)) else {
         return &[];
     };
-    let loops = crossed_lattice(within, true);
+    let loops = if are_paths { &[] } else { crossed_lattice(within, true) };
     let mut known = KNOWN.lock().expect("no test fails with it");
-    known.entry((grid.rows(), grid.cols(), true)).or_insert_with(|| {
+    known.entry((grid.rows(), grid.cols(), are_paths)).or_insert_with(|| {
+        if are_paths {
+            return loops::crossing_paths(grid).leak();
+        }
         loops.iter().map(|one| one.within_frame(within, grid)).collect::<Vec<Loop>>().leak()
     })
 }
@@ -398,7 +412,7 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
     /// All lines that may be the answer to some puzzle of this size.
     pub(crate) fn lattice(&self, grid: Grid) -> &'static [Loop] {
         match (self.crosses, self.is_path) {
-            _ if self.is_framed => framed_lattice(grid),
+            _ if self.is_framed => framed_lattice(grid, self.is_path),
             _ if self.is_network => lattice_of_networks(grid, self.has_several),
             _ if self.has_several => lattice_of_several(grid),
             (true, _) => crossed_lattice(grid, self.misses),

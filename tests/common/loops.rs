@@ -234,6 +234,68 @@ pub(crate) fn paths(grid: Grid) -> Vec<Loop> {
     found
 }
 
+/// All paths from a cell at the rim of a grid, but no corner, to another one, which visit no others there and may cross
+/// themselves. Each is found from the one of its ends that comes first.
+pub(crate) fn crossing_paths(grid: Grid) -> Vec<Loop> {
+    assert!(grid.cell_count() <= 25, "too many cells for brute force");
+    let (rows, cols) = (grid.rows(), grid.cols());
+    // Ways are numbered up, left, right, down: the way back is 3 minus the way.
+    let step = |cell: usize, way: usize| {
+        let (row, col) = (cell / cols, cell % cols);
+        match way {
+            0 => (row > 0).then(|| cell - cols),
+            1 => (col > 0).then(|| cell - 1),
+            2 => (col + 1 < cols).then(|| cell + 1),
+            _ => (row + 1 < rows).then(|| cell + cols),
+        }
+    };
+    let missing = |cell: usize| (0..4).filter(|&way| step(cell, way).is_none()).count();
+    let mut found = Vec::new();
+    for start in (0..rows * cols).filter(|&cell| missing(cell) == 1) {
+        // Into the grid.
+        let Some(way) = (0..4).find(|&way| step(start, 3 - way).is_none()) else { continue };
+        let mut open = vec![(start, way, vec![[false; 4]; rows * cols])];
+        while let Some((here, way, mut arms)) = open.pop() {
+            let Some(next) = step(here, way) else { continue };
+            arms[here][way] = true;
+            let before = arms[next];
+            arms[next][3 - way] = true;
+            if missing(next) > 0 {
+                if next > start {
+                    found.push(path_with_turns(grid, &arms, [start, next]));
+                }
+                continue;
+            }
+            let straight = before[0] && before[3] || before[1] && before[2];
+            match before.iter().filter(|&&arm| arm).count() {
+                0 => {
+                    let ways = (0..4).filter(|&on| on != 3 - way);
+                    open.extend(ways.map(|on| (next, on, arms.clone())));
+                }
+                2 if straight && !before[way] => open.push((next, way, arms)),
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+/// A path of these arms, with the turns of its graph: at its ends it turns where it leads to a side.
+fn path_with_turns(grid: Grid, arms: &[[bool; 4]], ends: [usize; 2]) -> Loop {
+    let mut on = vec![false; grid.segment_count()];
+    for (cell, arms) in grid.cells().zip(arms) {
+        for (edge, _) in grid.segments_of_cell(cell).into_iter().zip(arms).filter(|(_, on)| **on) {
+            on[edge.index()] = true;
+        }
+    }
+    let line = Line::new(grid, on.clone()).expect("one entry for each segment");
+    on.extend(arms.iter().enumerate().map(|(cell, [above, left, right, below])| {
+        if ends.contains(&cell) { left | right } else { above != below && left != right }
+    }));
+    on.extend([true; 2]);
+    Loop { line, on, inside: Vec::new(), vertices: u64::MAX }
+}
+
 /// Whether a line is closed and one if it is followed straight through crossings, and visits every cell that it may
 /// not miss.
 fn is_crossing_loop(line: &Line, may_miss: bool) -> bool {

@@ -674,8 +674,11 @@ const OTHER_FAULTS: [&str; 5] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade
 /// The kinds in which pieces move: their rules have the same names.
 const MOVING: &str = "bonsan satogaeri heyabon rectslider brownies yajisoko";
 
+/// The kinds in which a path goes straight on ice: their rules have the same names.
+const ICE: &str = "icelom icelom2";
+
 /// The rules of texts by puzz.link's names of their faults: names there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 178] = [
+const RULES: [(&str, &str, &[&str]); 186] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -850,6 +853,14 @@ const RULES: [(&str, &str, &[&str]); 178] = [
     ("loopsp", "lpNoNum", &["a circle"]),
     ("loopsp", "lnNotCrossMk", &["piece"]),
     ("roundtrip", "nmSightNe", &["first stretch"]),
+    (ICE, "lnCrossExIce", &["must not cross itself"]),
+    (ICE, "lnCurveOnIce", &["straight on ice"]),
+    (ICE, "stNoLine", &["does not visit", "does not end", "there is no line"]),
+    (ICE, "lrOffField", &["must not visit", "leaves the grid"]),
+    (ICE, "lrOrder", &["number in order"]),
+    (ICE, "cuNoLine", &["does not visit"]),
+    (ICE, "nmUnpass", &["does not visit"]),
+    (ICE, "bkNoLine", &["visited ice"]),
     ("kusabi", "lcNotKusabi", &["to one side"]),
     ("kusabi", "lcCurveGt2", &["two turns"]),
     ("kusabi", "lcLenInvNe", &["lengths"]),

@@ -335,7 +335,7 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
         "hashiwokakero" => "?",
         "yajilin" => "x",
         "koburin" | "retsurin" | "lix-loop" | "ichimaga" | "magnetic-ichimaga" | "mintonette"
-        | "kusabi" | "onsen" | "wataridori" | "time-bomb" => "?",
+        | "kusabi" | "onsen" | "wataridori" | "time-bomb" | "icelom" | "icelom-2" => "?",
         "slitherlink" | "masyu" => ".",
         _ => "-",
     };
@@ -347,8 +347,8 @@ fn emptied(kind: &str, token: &str) -> Option<Vec<String>> {
     let is_kept = rules.as_ref().is_some_and(|rules| {
         let clue = rules.read_clue(token);
         let form = clue.and_then(|clue| rules.form(clue));
-        let is_in_order =
-            rules.making.order.is_some() && clue.is_some_and(|it| it.number.is_some());
+        let has_order = rules.making.order.is_some() && !rules.leaves_blank;
+        let is_in_order = has_order && clue.is_some_and(|it| it.number.is_some());
         is_in_order || form.is_some_and(|form| rules.making.kept.contains(&form.name))
     });
     // What lies under the clues is none.

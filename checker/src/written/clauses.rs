@@ -122,6 +122,8 @@ pub(super) struct Writer<'w, 's, 't, 'f> {
     trails: Option<Trails>,
     /// For each cell after which counted cells are passed, their numbers.
     pub(super) passed_after: HashMap<usize, Passed>,
+    /// For each of these ends of a path whether it begins there.
+    pub(super) begins: HashMap<usize, i32>,
     /// Whether what is written says what a variable means.
     is_defining: bool,
     /// Literals of which a number is true, which are stated last.
@@ -138,7 +140,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
     pub(super) fn new(scene: Scene<'s>, degrees: &'s [Degree], pen: &'w mut Pen<'t, 'f>) -> Self {
         let (bits, words, chains) = (HashMap::new(), HashMap::new(), HashMap::new());
         let (forth, is_defining, counts) = (HashMap::new(), false, Vec::new());
-        let (trails, passed_after) = (None, HashMap::new());
+        let (trails, passed_after, begins) = (None, HashMap::new(), HashMap::new());
         Self {
             scene,
             pen,
@@ -149,6 +151,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
             forth,
             trails,
             passed_after,
+            begins,
             is_defining,
             counts,
         }

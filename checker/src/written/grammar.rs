@@ -32,8 +32,8 @@ pub(super) fn read(text: &str) -> Result<Kind, String> {
             read.map_err(place)?;
         }
     }
-    if kind.is_path != kind.ends.is_some() || kind.is_path && kind.crosses {
-        return Err("a path, and nothing else, has ends, and it does not cross itself".to_string());
+    if kind.is_path != kind.ends.is_some() {
+        return Err("a path, and nothing else, has ends".to_string());
     }
     let has_junctions = kind.is_network && !kind.has_free_ends;
     if has_junctions != kind.junctions.is_some() || kind.is_network && kind.crosses {
@@ -569,7 +569,6 @@ impl<'t> Reader<'_, 't> {
             Word::Crossed => self.kind.crosses,
             Word::Sight => self.kind.has_corners,
             Word::Inside | Word::Encloses => self.kind.has_inside(),
-            Word::Leaves | Word::Passed => !self.kind.is_path,
             // Lines with free ends have no junction up to which to follow them.
             Word::Length | Word::Bends | Word::Against | Word::Met => {
                 self.kind.is_network && !self.kind.has_free_ends

@@ -5,6 +5,7 @@
 use super::kind::{Each, Env, Fold, Id, MOST_NAMES, Op, Order, Rule, Sort, Word};
 use super::places::Local;
 use super::scene::Scene;
+use std::collections::BTreeSet;
 
 /// What a part comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -419,6 +420,20 @@ impl Scene<'_> {
                     cols.map(move |col| row * lattice.cols + col)
                 });
                 single(near.filter(|&near| near != cell || *word == Word::Patch).collect())
+            }
+            // From the cell on to neighbours with the same letter.
+            (Word::Alike, Some(cell)) => {
+                let letter = |cell: usize| puzzle.clues[cell].and_then(|clue| clue.letter);
+                let mut found = BTreeSet::from([cell]);
+                let mut open = vec![cell];
+                while let Some(here) = open.pop() {
+                    if !self.budget.spend(4) {
+                        break;
+                    }
+                    let next = lattice.next_to(here).filter(|&next| letter(next) == letter(cell));
+                    open.extend(next.filter(|&next| found.insert(next)));
+                }
+                single(found.into_iter().collect())
             }
             (Word::Square, Some(cell)) => {
                 let east = lattice.step(cell, 2);

@@ -75,7 +75,7 @@ impl Text {
         match (self.kind.crosses, !self.kind.is_fixed_by_line()) {
             _ if self.kind.has_several || self.kind.is_network => &FORMS_OF_CROSSING[..1],
             // With cells that the line may miss there is none from which its levels could begin.
-            (true, false) if self.kind.visits_all() => FORMS_OF_CROSSING,
+            (true, false) if self.kind.visits_all() || self.kind.is_path => FORMS_OF_CROSSING,
             (true, _) => &FORMS_OF_CROSSING[..1],
             (false, false) if self.kind.is_path => FORMS_OF_CROSSING,
             (false, true) if self.kind.is_path => &FORMS_OF_CROSSING[..1],
@@ -142,11 +142,12 @@ impl Stated {
             let (kind, puzzle, budget) = (&kind, &puzzle, &budget);
             Scene { kind, puzzle, line, is_reversed: None, budget, strands }
         });
-        let all = [kind.visited, kind.unvisited, kind.ends, kind.junctions];
-        let [mut must, mut never, ends, joins] = all.map(|each| among(unknown, each));
+        let all = [kind.visited, kind.unvisited, kind.junctions];
+        let [mut must, mut never, joins] = all.map(|each| among(unknown, each));
         let may_cross = (0..must.len()).map(|cell| unknown.may_cross(cell)).collect();
-        (0..never.len()).for_each(|cell| never[cell] |= unknown.is_beside(cell));
-        let ends: Vec<usize> = (0..ends.len()).filter(|&cell| ends[cell]).collect();
+        let ends: Vec<usize> = (0..never.len()).filter(|&cell| unknown.is_end(cell)).collect();
+        let is_beside = |cell: usize| unknown.is_beside(cell) && !unknown.is_end(cell);
+        (0..never.len()).for_each(|cell| never[cell] |= is_beside(cell));
         ends.iter().for_each(|&end| must[end] = true);
         let degree = |cell: usize| match (kind.crosses_anywhere(), never[cell], must[cell]) {
             (true, ..) => Degree::TwoByClue,
@@ -241,9 +242,14 @@ impl Lines for Stated {
     fn rules(&self, first: First, variables: i32, take: &mut Take<'_>) -> Result<i32, String> {
         let lattice = self.puzzle.lattice;
         let mut pen = Pen::new(lattice, first, variables, take);
+        let path = self.path();
+        if self.crosses() && path == Some(None) {
+            pen.clause(&[])?;
+        }
         for cell in 0..self.degrees.len() {
             if self.crosses() {
-                pen.cross(cell, self.degrees[cell], self.may_cross[cell])?;
+                let is_end = path.flatten().is_some_and(|ends| ends.contains(&cell));
+                pen.cross(cell, self.degrees[cell], self.may_cross[cell], is_end)?;
             }
             if self.is_torn[cell] {
                 pen.clause(&[])?;

@@ -13,7 +13,7 @@ impl Writer<'_, '_, '_, '_> {
     /// The literals of the numbers of counted cells after one cell up to another one, from 1 up to `most`.
     pub(super) fn passed(&mut self, from: usize, to: usize, most: i64) -> Result<Vec<i32>, String> {
         let scene = self.scene;
-        if from == to || scene.may_cross(from) || scene.may_cross(to) {
+        if !scene.can_pass(from, to) {
             return Ok(Vec::new());
         }
         let cells = scene.puzzle.lattice.cells();
@@ -28,6 +28,25 @@ impl Writer<'_, '_, '_, '_> {
         Ok(all)
     }
 
+    /// The cell is visited; or, where the line is a path, it begins there.
+    fn begins(&mut self, from: usize) -> Result<i32, String> {
+        if !self.scene.kind.is_path {
+            return self.pen.visited(from);
+        }
+        if let Some(&known) = self.begins.get(&from) {
+            return Ok(known);
+        }
+        let begins = self.pen.fresh()?;
+        for way in 0..4 {
+            if let (Some(arm), Some(out)) = (self.pen.arm(from, way)?, self.out(from, way)?) {
+                self.pen.define(vec![-arm, -out, begins])?;
+                self.pen.define(vec![-arm, out, -begins])?;
+            }
+        }
+        self.begins.insert(from, begins);
+        Ok(begins)
+    }
+
     fn state_passed(&mut self, from: usize, stated: &mut Passed) -> Result<(), String> {
         let scene = self.scene;
         let lattice = scene.puzzle.lattice;
@@ -38,7 +57,7 @@ impl Writer<'_, '_, '_, '_> {
             let upright = if scene.may_cross(cell) { self.pen.fresh()? } else { across };
             *both = Some([across, upright]);
         }
-        let first = self.pen.visited(from)?;
+        let first = self.begins(from)?;
         for (cell, both) in all.iter().enumerate() {
             let Some([across, upright]) = *both else { continue };
             let has_two = across != upright;

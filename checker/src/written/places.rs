@@ -46,17 +46,21 @@ impl Scene<'_> {
 
     /// Whether a statement of the text is about a cell.
     fn is_among(&self, each: Option<Each>, cell: usize) -> bool {
+        !self.is_beside(cell) && self.fits(each, cell)
+    }
+
+    /// The same in the margin and beside it.
+    fn fits(&self, each: Option<Each>, cell: usize) -> bool {
         each.is_some_and(|each| {
             let mut env = [0; MOST_NAMES];
             env[each.slots[0]] = cell;
-            !self.is_beside(cell)
-                && each.filter.is_none_or(|filter| self.truth(filter, &mut env) == Some(true))
+            each.filter.is_none_or(|filter| self.truth(filter, &mut env) == Some(true))
         })
     }
 
     /// Whether a path ends in a cell.
     pub(super) fn is_end(&self, cell: usize) -> bool {
-        self.is_among(self.kind.ends, cell)
+        self.fits(self.kind.ends, cell)
     }
 
     /// Whether the line may cross itself or others in a cell.
@@ -271,12 +275,27 @@ impl Scene<'_> {
     }
 
     /// Whether one leaves a cell on a way when one follows the line. Of a line that is not closed, as far as it is
-    /// known, nothing is said.
+    /// known, nothing is said; a path is followed from the first of its ends.
     pub(super) fn leaves(&self, cell: usize, way: usize) -> Option<bool> {
         if !self.arm(cell, way)? {
             return Some(false);
         }
         let is_reversed = self.is_reversed?;
+        if self.kind.is_path {
+            let last = self.end_beyond(cell, way)?;
+            let arms = [0, 1, 2, 3].map(|on| self.arm(cell, on));
+            let back = if arms[3 - way] == Some(true) {
+                Some(3 - way)
+            } else {
+                (0..4).find(|&on| on != way && arms[on] == Some(true))
+            };
+            let first = match back {
+                _ if self.is_end(cell) => cell,
+                Some(back) if !arms.contains(&None) => self.end_beyond(cell, back)?,
+                _ => return None,
+            };
+            return Some((first < last) != is_reversed);
+        }
         let (mut at, mut out, mut first) = (cell, way, (cell, way));
         loop {
             if !self.budget.spend(4) {
@@ -296,16 +315,44 @@ impl Scene<'_> {
         }
     }
 
-    /// How many counted cells a closed line visits after one cell up to another one: open as long as not all of it is
+    /// The cell in which a path ends that leaves a cell on a way; `None` if it is not known, or closed.
+    fn end_beyond(&self, cell: usize, way: usize) -> Option<usize> {
+        let (mut at, mut out) = (cell, way);
+        while self.budget.spend(4) {
+            at = self.puzzle.lattice.step(at, out)?;
+            if self.is_end(at) {
+                return Some(at);
+            }
+            let arms = [0, 1, 2, 3].map(|on| self.arm(at, on));
+            if self.kind.crosses && arms.contains(&None) {
+                return None;
+            }
+            let turn = || (0..4).find(|&on| on != 3 - out && arms[on] == Some(true));
+            out = if arms[out] == Some(true) { out } else { turn()? };
+            if (at, out) == (cell, way) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Whether anything can be passed after one cell up to another one: on a path, after its end.
+    pub(super) fn can_pass(&self, from: usize, to: usize) -> bool {
+        let begins = !self.kind.is_path || self.is_end(from);
+        from != to && begins && !self.may_cross(from) && !self.may_cross(to)
+    }
+
+    /// How many counted cells a line visits after one cell up to another one: open as long as not all of it is
     /// known, and 0 if it visits not both, or may cross itself in one of them.
     pub(super) fn passed(&self, from: usize, to: usize) -> (i64, i64) {
         let is_missed = self.local(from, Local::Visited) == Some(false);
-        if from == to || self.may_cross(from) || self.may_cross(to) || is_missed {
+        if !self.can_pass(from, to) || is_missed {
             return (0, 0);
         }
         let open = (0, MOST_NUMBER);
-        let Some(mut out) = (0..4).find(|&way| self.leaves(from, way) == Some(true)) else {
-            return open;
+        let leaves = [0, 1, 2, 3].map(|way| self.leaves(from, way));
+        let Some(mut out) = leaves.iter().position(|&leaves| leaves == Some(true)) else {
+            return if leaves.contains(&None) { open } else { (0, 0) };
         };
         let (mut at, mut count) = (from, 0);
         while self.budget.spend(4) {
@@ -315,7 +362,7 @@ impl Scene<'_> {
             if at == to {
                 return (count, count);
             }
-            if at == from {
+            if at == from || self.kind.is_path && self.is_end(at) {
                 return (0, 0);
             }
             let goes_on = |&on: &usize| on != 3 - out && self.arm(at, on) == Some(true);

@@ -77,6 +77,20 @@ rule "passed" each c in cells where has number(c) each b in neighbours(c): passe
 rule "gate" each g in cells where letter(g) = "g" each c in cells where has number(c): visited(g) implies passed(c, g) > 0
 "#;
 
+/// A path from a cell of a frame to another one, which may cross itself, with words about its direction.
+const FRAMES: &str = r#"
+kind frames "Frames"
+line path
+clue "end": "e" of frame
+clue "number": number
+ends c in cells where letter(c) = "e"
+crossing c in cells where column(c) < 4
+counted c in cells where row(c) > 2
+rule "passed" each c in cells where has number(c) each e in cells where letter(e) = "e": passed(e, c) != number(c) + 1
+rule "leaves" each c in cells where has number(c): leaves(c, east) implies count(b in alike(c): visited(b)) < 9
+rule "alike" each c in cells where letter(c) = "e": count(b in alike(c)) = 1 and visited(c)
+"#;
+
 /// Networks, with a word about the number that a line meets.
 const MET: &str = r#"
 kind met "Met"
@@ -115,7 +129,7 @@ fn texts() -> Vec<String> {
     let mut texts = folder("kinds");
     assert!(!texts.is_empty());
     texts.extend(folder("../instances/kinds"));
-    texts.extend([MANY, FAR, PATHS, STRANDS, PASSED, MET].map(str::to_string));
+    texts.extend([MANY, FAR, PATHS, STRANDS, PASSED, FRAMES, MET].map(str::to_string));
     texts
 }
 
@@ -141,7 +155,10 @@ fn token(form: Form, random: &mut Random) -> String {
 fn draw(text: &str, kind: &Kind, form: &str, random: &mut Random) -> String {
     // There are many networks.
     let sizes = if kind.is_network { 2 } else { 3 };
-    let lattice = Lattice { rows: 2 + random.below(sizes), cols: 2 + random.below(sizes) };
+    let lattice = match kind.margin() {
+        [_, true] => Lattice { rows: 3 + random.below(2), cols: 3 + random.below(2) },
+        _ => Lattice { rows: 2 + random.below(sizes), cols: 2 + random.below(sizes) },
+    };
     let mut names = vec![usize::MAX; lattice.cells()];
     for region in 0..1 + random.below(3) {
         names[random.below(lattice.cells())] = region;

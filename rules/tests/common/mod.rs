@@ -71,7 +71,7 @@ pub fn kinds() -> Vec<Kind> {
     kinds
 }
 
-const OTHERS: [&str; 10] = [
+const OTHERS: [&str; 11] = [
     "kind far\nregions with holes \"#\"\nclue \"longest\": number\n\
      clue \"pieces\": \"p\" number\n\
      rule \"longest\" each c in cells where has number(c) and not has letter(c): longest(cells(region(c))) = number(c)\n\
@@ -106,6 +106,11 @@ const OTHERS: [&str; 10] = [
      rule \"order\" each c in cells where letter(c) = \"g\" each b in neighbours(c): passed(b, c) > 1 or not visited(c)\n",
     "kind crossed\nline loop\nclue \"number\": number\ncrossing c in cells where column(c) < 3\ncounted c in cells where row(c) > 1\n\
      rule \"passed\" each c in cells where has number(c) each b in cells: passed(c, b) != number(c)\n",
+    "kind frames\nline path\nclue \"end\": \"e\" of frame\nclue \"number\": number\n\
+     ends c in cells where letter(c) = \"e\"\ncrossing c in cells where column(c) < 4\ncounted c in cells where row(c) > 2\n\
+     rule \"passed\" each c in cells where has number(c) each e in cells where letter(e) = \"e\": passed(e, c) != number(c) + 1\n\
+     rule \"leaves\" each c in cells where has number(c): leaves(c, east) implies count(b in alike(c): visited(b)) < 9\n\
+     rule \"alike\" each c in cells where letter(c) = \"e\": count(b in alike(c)) = 1 and visited(c)\n",
     "kind folds\nclue \"number\": number\n\
      rule \"most\" each c in cells where has number(c):\n \
        most(w in ways: run(c, w)) - least(w in ways where has step(c, w): run(step(c, w), w)) <= number(c) - 1\n\

@@ -88,7 +88,9 @@ impl<P: CellLine> Explained for P {
     }
 
     fn name_edge(&self, edge: usize) -> String {
-        let is_outside = self.is_path() && edge >= self.grid().segment_count();
+        let grid = self.grid();
+        let turns = if self.crosses() { grid.cell_count() } else { 0 };
+        let is_outside = self.is_path() && edge >= grid.segment_count() + turns;
         if is_outside {
             "an end of the path".to_string()
         } else {

@@ -4,6 +4,7 @@
 use super::PuzzleError;
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
+use super::doors;
 use super::gates;
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::lists;
@@ -109,6 +110,8 @@ pub enum Part {
     Tracks,
     /// Numbers in the margin on four sides: above the cells, below, to their left and to their right.
     Frame,
+    /// The cells of that margin with the kind's second and third letters.
+    Doors,
 }
 
 /// The letter of addresses without borders.
@@ -244,6 +247,7 @@ pub fn read(
                 told = capitals.into_iter().map(|number| number.map(open)).collect();
             }
             Part::Gates => told = gates::read(&mut codes, letters, body.flags)?,
+            Part::Doors => beside = doors::read(&mut codes, letters)?,
             Part::Frame => {
                 let numbers =
                     codes.numbers(2 * (body.grid.rows() + body.grid.cols()), Clue::MOST)?;
@@ -274,8 +278,10 @@ pub fn read(
             .map_err(|fault| body.line.error(body.start, Expected::Fault(fault)))?;
     }
     for (clue, _) in told.iter_mut().zip(&has_letter).filter(|(_, has_letter)| **has_letter) {
-        let number = clue.and_then(|clue| clue.number).filter(|_| parts.contains(&Part::Walls));
-        *clue = letters.first().map(|&letter| Clue { number, ..Clue::letter(letter) });
+        let alone = letters.first().map(|&letter| Clue::letter(letter));
+        let number = clue.and_then(|clue| clue.number);
+        let both = alone.map(|alone| Clue { number, ..alone });
+        *clue = both.filter(|both| kind.fit(*both).flatten() == Some(*both)).or(alone);
     }
     // In one cell the first letter stands.
     for (cell, &letter) in ends.into_iter().zip(letters).rev() {
@@ -337,8 +343,8 @@ pub fn write_parts(
     };
     let has_ends = parts.contains(&Part::Ends);
     let number = |clue: &Option<Clue>| {
-        // An end has a letter, and need not have a number.
-        clue.filter(|it| !is_lettered(clue) && (!has_ends || it.number.is_some()))
+        // A cell with a letter, and an end, need not have a number.
+        clue.filter(|it| it.number.is_some() || !is_lettered(clue) && !has_ends)
             .map(|clue| kind.number_outside(clue))
     };
     let letter = |clue: &Clue| letters.iter().position(|&letter| clue.letter == Some(letter));
@@ -459,6 +465,7 @@ pub fn write_parts(
                 codes::places(&numbers, b'a', |number| codes::capital(*number))
             }
             Part::Gates => gates::write(puzzle)?,
+            Part::Doors => doors::write(puzzle)?,
             Part::Frame => {
                 let beside = margin::cells_beside(puzzle.grid()).into_iter();
                 let numbers = beside.map(|cell| number(&puzzle.clue(cell)));

@@ -6,6 +6,7 @@ use super::bodies::{
 };
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
+use super::doors;
 use super::gates;
 use super::kind::{Clued, Layout, Puzzle, at_points};
 use super::lists;
@@ -65,6 +66,10 @@ pub enum Table {
     Ends,
     /// Black cells, gates, numbers at black cells, and the start.
     Gates,
+    /// Where a path begins and ends in the margin.
+    Doors,
+    /// Numbers or `?` within the margin, each behind `i` in cells with the kind's first letter.
+    Iced,
     /// A clue for each cell.
     Clues(Code),
     /// Holes among the regions: `*`.
@@ -142,6 +147,9 @@ pub enum Code {
 
 /// The word of the second letter beside [`Code::Boxes`].
 const BLOCKED: &str = "0,-5";
+
+/// The sign of ice.
+const ICE: &str = "i";
 
 /// The letters of arrows, in the order of [`WAYS`].
 const FLOWS: [&str; 4] = ["u", "d", "l", "r"];
@@ -245,6 +253,28 @@ pub fn read(
                 clues = gates::read_words(words, grid, kind.letters())?;
                 if let Some(clue) = clues.iter().flatten().find(|clue| kind.fit(**clue).is_none()) {
                     return Err(start.fault(format!("no clue is '{}'", clue.sign())));
+                }
+            }
+            Table::Doors => {
+                let beside = doors::read_words(words, within, kind.letters())?;
+                let places = margin::cells_beside(grid).into_iter().zip(beside);
+                places.for_each(|(cell, clue)| clues[cell] = clue);
+            }
+            Table::Iced => {
+                let ice = kind.letters().first().copied();
+                for cell in margin::cells_within(kind, grid) {
+                    clues[cell] = one(words, &CLUE, |word| {
+                        let (letter, rest) = match word.strip_prefix(ICE) {
+                            Some(rest) => (ice, rest),
+                            None => (None, word),
+                        };
+                        let told = match rest {
+                            "" | "." => letter.map(Clue::letter),
+                            "?" => Some(Clue { letter, ..Clue::default() }),
+                            rest => Some(Clue { letter, ..Clue::number(rest.parse().ok()?) }),
+                        };
+                        told.map_or(Some(None), |told| kind.fit(told))
+                    })?;
                 }
             }
             Table::Ends => {
@@ -405,7 +435,16 @@ pub fn read(
                     marks[around.index()] = drawn[side.index()];
                 }
             }
-            Table::Framed => marks = words.framed(grid)?,
+            Table::Framed => {
+                let drawn = words.framed(within)?;
+                for side in (0..drawn.len()).map(Segment::from_index) {
+                    let around = margin::side_around(kind, (within, grid), side);
+                    // Without a margin no line crosses the rim.
+                    if grid.linked(around).is_some() {
+                        marks[around.index()] = drawn[side.index()];
+                    }
+                }
+            }
             // Older files of lines along sides have them only with those of corners.
             Table::Notes if has_corners && !has_points && words.version() < 1 => {}
             Table::Notes | Table::Squares | Table::Points | Table::Remarks => {
@@ -938,10 +977,26 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                     }),
                 }
             }
-            Table::Framed => {
-                write_framed(&mut body, grid, |edge| {
-                    answer.is_some_and(|answer| answer.contains(edge))
+            Table::Framed => write_framed(&mut body, within, |side| {
+                let around = margin::side_around(puzzle.sort(), (within, grid), side);
+                grid.linked(around).is_some()
+                    && answer.is_some_and(|answer| answer.contains(around))
+            }),
+            Table::Doors => body.push_str(&doors::words(puzzle, within)?),
+            Table::Iced => {
+                let ice = puzzle.sort().letters().first();
+                let words = margin::cells_within(puzzle.sort(), grid).into_iter().map(|cell| {
+                    let Some(clue) = clues[cell] else { return ".".to_string() };
+                    let has_ice = clue.letter.is_some() && clue.letter.as_ref() == ice;
+                    let number = match clue.number {
+                        Some(number) => number.to_string(),
+                        None if has_ice => String::new(),
+                        None => "?".to_string(),
+                    };
+                    format!("{}{number}", if has_ice { ICE } else { "" })
                 });
+                let words: Vec<String> = words.collect();
+                write_cells(&mut body, within, |cell| &words[cell.index()]);
             }
             Table::Notes => {
                 if has_corners && !has_points {

@@ -109,7 +109,8 @@ pub trait Clued: Sync + 'static {
             _ if self.is_network() && self.has_several() => Run::Networks,
             _ if self.is_network() => Run::Network,
             _ if self.has_several() => Run::Loops,
-            (true, _) => Run::Crossing,
+            (true, true) => Run::CrossingPath,
+            (true, false) => Run::Crossing,
             (false, true) => Run::Path,
             (false, false) => Run::Loop,
         }

@@ -6,6 +6,7 @@ pub mod bodies;
 mod clue;
 mod definition;
 pub(in crate::lines) mod digits;
+mod doors;
 mod edges;
 mod entered;
 pub mod files;

@@ -160,24 +160,32 @@ impl<'a> Pen<'a> {
     /// The line, which may cross itself, visits a cell: it goes straight on both ways there, or once, or turns.
     /// Returns the cell's turning edge.
     pub fn through(&mut self, cell: usize) -> Lit {
-        let turn = self.cross(cell, true);
+        let turn = self.cross(cell, true, false);
         let arms = self.arms(cell);
         self.sink.clause(&arms);
         turn
     }
 
     /// The line goes straight on in a cell, both ways or once, or turns, or does not visit it. Only if it may cross
-    /// itself there, it goes on both ways. Returns the cell's turning edge.
-    pub fn cross(&mut self, cell: usize, may_cross: bool) -> Lit {
+    /// itself there, it goes on both ways. A path that ends there leads to its end upright, and turns if it comes from a
+    /// side. Returns the cell's turning edge.
+    pub fn cross(&mut self, cell: usize, may_cross: bool, is_end: bool) -> Lit {
         let turn = self.edge(turning_edge(self.grid, cell));
         for axis in [[Way::North, Way::South], [Way::West, Way::East]] {
             let arms = axis.into_iter().filter_map(|way| self.arm(cell, way));
             let arms: Vec<Lit> = arms.chain([turn]).collect();
-            zero_or_two(self.sink, &arms);
+            match is_end && axis[0] == Way::North {
+                true => exactly(self.sink, &arms, 1),
+                false => zero_or_two(self.sink, &arms),
+            }
         }
-        let arms = self.arms(cell);
-        if let ([north, west, _, _], false) = (&arms[..], may_cross) {
-            self.sink.clause(&[turn, !*north, !*west]);
+        let arms = [Way::North, Way::West, Way::East].map(|way| self.arm(cell, way));
+        match arms {
+            [_, Some(west), Some(east)] if is_end => self.sink.clause(&[!west, !east]),
+            [Some(north), Some(west), _] if !may_cross && self.arms(cell).len() == 4 => {
+                self.sink.clause(&[turn, !north, !west]);
+            }
+            _ => {}
         }
         turn
     }

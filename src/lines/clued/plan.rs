@@ -13,7 +13,7 @@ use crate::cnf::ClauseSink;
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
 use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
-use crate::lines::{Drawn, Line, OneLine, Visit};
+use crate::lines::{Drawn, Line, OneLine, Opening, Visit};
 use crate::lists::Lists;
 use crate::plane::{Along, squares};
 use crate::random::Random;
@@ -103,6 +103,9 @@ fn draw(
     let drawn = match kind.course() {
         Course::Covering => Drawn::covering(within, random, limits)?,
         Course::Crossing => Drawn::crossing(within, random, limits)?,
+        Course::CrossingSomewhere(crossed) if crossed.opening == Some(Opening::Frame) => {
+            return Drawn::crossing_somewhere(grid, crossed, random, limits);
+        }
         Course::CrossingSomewhere(crossed) => {
             Drawn::crossing_somewhere(within, crossed, random, limits)?
         }

@@ -29,8 +29,8 @@ impl OneLine for Puzzle {
         let grid = Puzzle::grid(self);
         match (self.crosses(), self.is_path()) {
             _ if self.is_network() => Plane::joined(grid),
-            (true, _) => Plane::crossed(grid),
-            (false, true) => Plane::opened(grid, self.sort().ends(self).try_into().ok()),
+            (crosses, true) => Plane::opened(grid, self.sort().ends(self).try_into().ok(), crosses),
+            (true, false) => Plane::crossed(grid),
             (false, false) => Plane::of_squares(grid, Self::ALONG),
         }
     }

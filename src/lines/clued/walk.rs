@@ -42,6 +42,8 @@ pub enum Run {
     Networks,
     /// It has two ends.
     Path,
+    /// It has two ends, and may cross itself.
+    CrossingPath,
     /// One or more lines with two ends each.
     Paths,
 }
@@ -102,8 +104,8 @@ impl Walk {
             match self.arms[cell].iter().filter(|&&arm| arm).count() {
                 0 | 2 => {}
                 _ if matches!(run, Run::Network | Run::Networks) => {}
-                4 if matches!(run, Run::Crossing | Run::Loops) => {}
-                1 if matches!(run, Run::Path | Run::Paths) => {}
+                4 if matches!(run, Run::Crossing | Run::CrossingPath | Run::Loops) => {}
+                1 if matches!(run, Run::Path | Run::CrossingPath | Run::Paths) => {}
                 1 => return Err(fault("the line ends", cell)),
                 _ => return Err(fault("the line branches", cell)),
             }
@@ -121,7 +123,7 @@ impl Walk {
             };
         }
         let start = match run {
-            Run::Path => self
+            Run::Path | Run::CrossingPath => self
                 .first_end()
                 .ok_or_else(|| fault("the line does not end, but is closed", first))?,
             Run::Loop | Run::Crossing => first,
@@ -135,7 +137,7 @@ impl Walk {
         };
         let seen = self.followed(start);
         match self.cells().find(|&cell| self.arms[cell] != seen[cell]) {
-            Some(other) if run == Run::Path => {
+            Some(other) if matches!(run, Run::Path | Run::CrossingPath) => {
                 Err(fault("a second line goes through the cell", other))
             }
             Some(other) => Err(fault("a second loop goes through the cell", other)),

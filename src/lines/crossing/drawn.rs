@@ -7,8 +7,9 @@
 
 use crate::engine::Limits;
 use crate::graph::{Components, Shape};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Segment};
 use crate::kind::Unmet;
+use crate::lines::answer::Line;
 use crate::lines::random::Drawn;
 use crate::plane::{Along, Plane, squares};
 use crate::random::Random;
@@ -34,6 +35,17 @@ pub struct Crossed {
     pub covers: bool,
     /// Whether there is one line, and not any number of loops.
     pub is_one: bool,
+    /// Where it is open, if it is a path.
+    pub opening: Option<Opening>,
+}
+
+/// Where a closed line is opened to be a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// In the first and last rows and columns, a stretch of which it visits, and no other cell of them.
+    Frame,
+    /// In any cells in which it does not cross itself.
+    Anywhere,
 }
 
 /// Coloured squares, and the lines between the colours.
@@ -47,6 +59,9 @@ struct Coloured<'a> {
     lines: Components,
 }
 
+/// The share of a line at most that is taken away to make it a path.
+const OPENED: usize = 4;
+
 impl Drawn {
     /// A random line from cell to cell that visits every cell and may cross itself.
     ///
@@ -54,7 +69,8 @@ impl Drawn {
     ///
     /// If none is found: with one row or column there is none, nor in some other small grids.
     pub fn crossing(grid: Grid, random: &mut Random, limits: &Limits) -> Result<Self, Unmet> {
-        Self::crossed(grid, (Crossed { covers: true, is_one: true }, DISORDER), random, limits)
+        let wanted = Crossed { covers: true, is_one: true, opening: None };
+        Self::crossed(grid, (wanted, DISORDER), random, limits)
     }
 
     /// A random line from cell to cell that crosses itself in few cells, or loops that cross there.
@@ -91,14 +107,22 @@ impl Drawn {
             let mut coloured = Coloured { grid, within, inside, wanted, squares, crossed, lines };
             for _ in 0..=random.below(3) {
                 let cell = near[random.below(near.len().max(1)).min(near.len().checked_sub(1)?)];
-                let around = coloured.around(Cell::from_index(cell));
-                let around: Vec<usize> = around.into_iter().flatten().collect();
-                coloured.change(around[random.below(around.len())]);
+                let around = coloured.around(Cell::from_index(cell)).into_iter().flatten();
+                let around: Vec<usize> =
+                    around.filter(|&square| !coloured.is_fixed(square)).collect();
+                if let Some(&square) = around.get(random.below(around.len().max(1))) {
+                    coloured.change(square);
+                }
             }
             let covers = !wanted.covers || grid.cells().all(|cell| coloured.is_visited(cell));
             let is_one = !wanted.is_one || coloured.trace() == 1;
             if covers && is_one && coloured.inside != self.inside {
-                return Some(Self::around(grid, Along::Cells, coloured.inside));
+                let closed = |inside| Self::around(grid, Along::Cells, inside);
+                let (before, now) = (closed(self.inside.clone()), closed(coloured.inside));
+                let Some(opening) = wanted.opening else { return Some(now) };
+                if let Some(path) = now.opened_as(&before.line, &self.line, opening) {
+                    return Some(path);
+                }
             }
         }
         None
@@ -116,12 +140,23 @@ impl Drawn {
                 let (row, col) = within.cell_position(square);
                 ((row + col) % 2 == 0) != random.happens(disorder)
             });
-            let inside = inside.collect();
+            let mut inside: Vec<bool> = inside.collect();
+            if wanted.opening == Some(Opening::Frame) {
+                colour_rim(within, &mut inside, random);
+            }
             let (squares, crossed, lines) = (&squares, &crossed, Components::default());
             let mut coloured = Coloured { grid, within, inside, wanted, squares, crossed, lines };
             let is_ready = !wanted.covers || coloured.visit_all(random, limits);
             if is_ready && (!wanted.is_one || coloured.join_all(random, limits)) {
-                return Ok(Self::around(grid, Along::Cells, coloured.inside));
+                let closed = Self::around(grid, Along::Cells, coloured.inside);
+                match wanted.opening {
+                    None => return Ok(closed),
+                    Some(opening) => {
+                        if let Some(path) = closed.opened(opening, random) {
+                            return Ok(path);
+                        }
+                    }
+                }
             }
         }
         let (rows, cols) = (grid.rows(), grid.cols());
@@ -132,7 +167,102 @@ impl Drawn {
     }
 }
 
+impl Drawn {
+    /// A path of this closed line, of which a stretch is taken away.
+    fn opened(&self, opening: Opening, random: &mut Random) -> Option<Self> {
+        let grid = self.line.grid();
+        let crosses = |cell: Cell| self.line.arms(cell) == [true; 4];
+        let mut taken = vec![false; grid.segment_count()];
+        match opening {
+            Opening::Frame => {
+                let is_beside = |cell: Cell| {
+                    let (row, col) = grid.cell_position(cell);
+                    row == 0 || col == 0 || row + 1 == grid.rows() || col + 1 == grid.cols()
+                };
+                for edge in grid.segments().filter(|&edge| self.line.contains(edge)) {
+                    let cells = grid.linked(edge);
+                    taken[edge.index()] =
+                        cells.is_some_and(|cells| cells.into_iter().all(is_beside));
+                }
+            }
+            Opening::Anywhere => {
+                let edges: Vec<Segment> = grid
+                    .segments()
+                    .filter(|&edge| {
+                        let cells = grid.linked(edge).filter(|_| self.line.contains(edge));
+                        cells.is_some_and(|cells| !cells.into_iter().any(crosses))
+                    })
+                    .collect();
+                let mut edge = *edges.get(random.below(edges.len().max(1)))?;
+                let [_, mut here] = grid.linked(edge)?;
+                let most = self.line.edges().count() / OPENED;
+                for _ in 0..=random.below(most.max(1)) {
+                    taken[edge.index()] = true;
+                    let is_next = |&(next, cell): &(Segment, Cell)| {
+                        !taken[next.index()] && self.line.contains(next) && !crosses(cell)
+                    };
+                    let Some(next) = grid.edges_of_cell(here).find(is_next) else { break };
+                    (edge, here) = next;
+                }
+            }
+        }
+        self.without(&taken)
+    }
+
+    /// A path of this closed line without the edges that a path of another one has been taken away from it.
+    fn opened_as(&self, closed: &Line, path: &Line, opening: Opening) -> Option<Self> {
+        let taken: Vec<bool> =
+            closed.as_slice().iter().zip(path.as_slice()).map(|(&all, &own)| all && !own).collect();
+        let is_on = |edge: usize| self.line.as_slice()[edge];
+        let crosses = |cell: Cell| self.line.arms(cell) == [true; 4];
+        let grid = self.line.grid();
+        let is_free = |edge: usize| {
+            let cells = grid.linked(Segment::from_index(edge));
+            cells.is_some_and(|cells| !cells.into_iter().any(crosses))
+        };
+        let mut all = (0..taken.len()).filter(|&edge| taken[edge]);
+        let fits = all.all(|edge| is_on(edge) && (opening == Opening::Frame || is_free(edge)));
+        self.without(&taken).filter(|_| fits)
+    }
+
+    /// The line without some edges, if any are left. The faces stay those of the whole.
+    fn without(&self, taken: &[bool]) -> Option<Self> {
+        let all = self.line.as_slice().iter().zip(taken);
+        let on: Vec<bool> = all.map(|(&on, &taken)| on && !taken).collect();
+        let line = Line::new(self.line.grid(), on).ok()?;
+        if line.edges().next().is_none() || !taken.contains(&true) {
+            return None;
+        }
+        let mut path = self.clone();
+        path.line = line;
+        Some(path)
+    }
+}
+
+/// Gives the squares at the rim one colour in one stretch, and the other one in the rest.
+fn colour_rim(within: Grid, inside: &mut [bool], random: &mut Random) {
+    let (rows, cols) = (within.rows(), within.cols());
+    let at = |row: usize, col: usize| row * cols + col;
+    let above = (0..cols).map(|col| at(0, col));
+    let right = (1..rows).map(|row| at(row, cols - 1));
+    let below = (0..cols - 1).rev().map(|col| at(rows - 1, col));
+    let left = (1..rows - 1).rev().map(|row| at(row, 0));
+    let rim: Vec<usize> = above.chain(right).chain(below).chain(left).collect();
+    let (first, length) = (random.below(rim.len()), 1 + random.below(rim.len() - 1));
+    for (place, &square) in rim.iter().cycle().skip(first).take(rim.len()).enumerate() {
+        inside[square] = place < length;
+    }
+}
+
 impl Coloured<'_> {
+    /// Whether a square keeps its colour.
+    fn is_fixed(&self, square: usize) -> bool {
+        let (row, col) = (square / self.within.cols(), square % self.within.cols());
+        let is_at_rim =
+            row == 0 || col == 0 || row + 1 == self.within.rows() || col + 1 == self.within.cols();
+        self.wanted.opening == Some(Opening::Frame) && is_at_rim
+    }
+
     /// The squares around a cell; `None` is outside.
     fn around(&self, cell: Cell) -> [Option<usize>; 4] {
         let (row, col) = self.grid.cell_position(cell);
@@ -183,7 +313,7 @@ impl Coloured<'_> {
                 return count == 1;
             }
             let square = random.below(self.inside.len());
-            if self.is_along_one(square) && !random.happens(IDLE) {
+            if self.is_fixed(square) || self.is_along_one(square) && !random.happens(IDLE) {
                 continue;
             }
             self.change(square);

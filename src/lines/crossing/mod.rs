@@ -16,7 +16,7 @@ mod network;
 mod unequal;
 
 pub use apart::{Apart, moved};
-pub use drawn::Crossed;
+pub use drawn::{Crossed, Opening};
 pub use groups::{Groups, halves};
 pub use lazy::Crossing;
 pub use loops::Loops;

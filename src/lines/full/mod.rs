@@ -138,7 +138,7 @@ fn write<P: OneLine>(
     let formula = Formula::write(puzzle, plane, form(puzzle, mode), sink);
     if let Some(edges) = formula.edges.filter(|_| !puzzle.has_inside()) {
         let meaning = "level by level, from 1, the vertices of cells across, then those up and down: the vertex is not on the line, or is reached along it from the first one in fewer steps";
-        let of_path = "level by level, from 1, the cells and the vertex outside: the vertex is not on the line, or is reached along it from outside in fewer steps";
+        let of_path = "level by level, from 1, the vertices of cells and the vertex outside: the vertex is not on the line, or is reached along it from outside in fewer steps";
         let meaning = if puzzle.is_path() { of_path } else { meaning };
         return (
             formula,

@@ -138,6 +138,8 @@ pub(super) struct Writer<'w, 'a, 'p> {
     pub(super) strands: BTreeMap<usize, Vec<Lit>>,
     /// For each cell after which counted cells are passed, their numbers; [`super::passed`] has it.
     pub(super) passed_after: BTreeMap<usize, Passed>,
+    /// For each of these cells in which a path ends whether it begins there.
+    pub(super) begins: BTreeMap<usize, Lit>,
     /// The two cells in which the path ends, if there are two; found when it is first asked for.
     pub(super) ends: Option<Option<[usize; 2]>>,
 }
@@ -160,7 +162,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     /// Nothing is known of the line in `scene` but which cells it visits; `visits` may be empty.
     pub(super) fn new(scene: &'w Scene<'a>, visits: &'w [Visit], pen: &'w mut Pen<'p>) -> Self {
         let (bits, words, chains, directions, visits_of, strands) = Default::default();
-        let passed_after = BTreeMap::new();
+        let (passed_after, begins) = Default::default();
         let counts = (!pen.is_apart() && !pen.is_asking()).then(Vec::new);
         let (is_defining, place) = (false, (None, 0));
         let (trails, order) = (None, None);
@@ -180,6 +182,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             visits_of,
             strands,
             passed_after,
+            begins,
             ends: None,
         }
     }

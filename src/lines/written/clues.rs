@@ -30,7 +30,7 @@ pub(super) fn of_line(
     random: &mut Random,
 ) -> Option<Vec<Option<Clue>>> {
     let choices = vec![Vec::new(); empty.clues().len()];
-    let mut draft = Draft { kind, walk, puzzle: empty.clone(), choices };
+    let mut draft = Draft { kind, walk, puzzle: empty.clone(), choices, is_reversed: false };
     // Of a network clues tell where its lines end.
     if !kind.kind.is_network && !draft.faults(|rule| !rule.is_of_clues).is_empty() {
         return None; // whichever clues there are
@@ -106,7 +106,7 @@ impl Draft<'_> {
     /// Whether the rules hold that may say more of a cell that has lost its clue.
     fn fits_beside(&self, cell: usize) -> bool {
         let mut fits = self.fits_visit(cell);
-        self.kind.followed(&self.puzzle, self.walk, false, |scene| {
+        self.kind.followed(&self.puzzle, self.walk, self.is_reversed, |scene| {
             for rule in self.kind.kind.rules.iter().filter(|rule| rule.owes.is_empty()) {
                 let mut see = |env: &mut Env| {
                     fits = fits && scene.holds(rule.body, env) == Some(true);
@@ -156,7 +156,11 @@ impl Draft<'_> {
             if is_empty || self.puzzle.is_hole(cell) || !self.puzzle.has_place(cell) {
                 continue;
             }
+            // The ends of a path that were laid in a frame.
             let has_order = self.kind.kind.making.order.is_some();
+            if has_order && before.is_some() && self.puzzle.is_beside(cell) {
+                continue;
+            }
             let letter = self.kind.kind.making.ground.map(|ground| ground.letter);
             let is_numbered = has_order && before.is_some_and(|clue| clue.number.is_some());
             let is_ground = letter.is_some() && before.is_some_and(|clue| clue.letter == letter);
@@ -339,8 +343,22 @@ impl Draft<'_> {
         let Some((share, form)) = making.order.zip(form) else { return };
         let mut tour = self.walk.passed();
         let is_path = tour.first().is_some_and(|&first| self.walk.is_end(first));
-        tour.retain(|&cell| self.puzzle.clue(cell).is_none());
-        if !is_path {
+        let ends_beside =
+            is_path && tour.first().is_some_and(|&first| self.puzzle.is_beside(first));
+        if ends_beside && random.happens(0.5) {
+            tour.reverse();
+            self.is_reversed = true;
+        }
+        if ends_beside {
+            let letters = self.kind.kind.forms.iter().filter(|form| form.margin.is_some());
+            let ends = [tour.first(), tour.last()].into_iter().flatten().copied();
+            let ends: Vec<(usize, Clue)> =
+                ends.zip(letters.map(|form| filled(form, None, Way::North))).collect();
+            ends.into_iter().for_each(|(cell, clue)| self.set(cell, Some(clue)));
+        }
+        tour.retain(|&cell| self.puzzle.clue(cell).is_none() && !self.walk.crosses(cell));
+        let is_path = is_path && !ends_beside;
+        if !is_path && !ends_beside {
             // Where a number by itself fits. Those at the ends of a path tell each other.
             tour.retain(|&cell| {
                 self.set(cell, Some(filled(form, Some(1), Way::North)));
@@ -442,7 +460,7 @@ impl Draft<'_> {
         let mut told = Vec::new();
         let Some(first) = self.kind.first_of(&self.puzzle, cell) else { return told };
         let kind = &self.kind.kind;
-        self.kind.followed(&self.puzzle, self.walk, false, |scene| {
+        self.kind.followed(&self.puzzle, self.walk, self.is_reversed, |scene| {
             for rule in kind.rules.iter().filter(|rule| rule.is_of_clue) {
                 let mut compared = Vec::new();
                 comparisons(kind, rule.body, &mut compared);
@@ -516,7 +534,7 @@ impl Draft<'_> {
     /// The cells at which some rules do not hold, once for each instance.
     pub(super) fn faults(&self, is_asked: fn(&Rule) -> bool) -> Vec<usize> {
         let mut faults = Vec::new();
-        self.kind.followed(&self.puzzle, self.walk, false, |scene| {
+        self.kind.followed(&self.puzzle, self.walk, self.is_reversed, |scene| {
             for rule in self.kind.kind.rules.iter().filter(|rule| is_asked(rule)) {
                 scene.instances(rule, &mut |env| {
                     if scene.holds(rule.body, env) != Some(true) {

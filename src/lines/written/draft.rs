@@ -12,6 +12,8 @@ pub(super) struct Draft<'a> {
     pub(super) puzzle: Puzzle,
     /// For each cell the clues that it can have.
     pub(super) choices: Vec<Vec<Option<Clue>>>,
+    /// Whether the line is followed from its last cell on.
+    pub(super) is_reversed: bool,
 }
 
 impl Draft<'_> {
@@ -45,10 +47,9 @@ impl Draft<'_> {
         let clue = self.puzzle.clue(cell);
         self.fits_visit(cell)
             && clue.is_none_or(|_| {
-                // The line is followed in one direction from the beginning.
                 let check =
                     |scene: &Scene<'_>| self.kind.check_some(scene, &self.puzzle, Some(cell));
-                self.kind.followed(&self.puzzle, self.walk, false, check).is_ok()
+                self.kind.followed(&self.puzzle, self.walk, self.is_reversed, check).is_ok()
             })
     }
 

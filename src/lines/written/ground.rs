@@ -12,14 +12,19 @@ use lazyloop_rules::Ground;
 pub(super) fn lay(draft: &mut Draft<'_>, random: &mut Random) {
     let Some(Ground { letter, share }) = draft.kind.kind.making.ground else { return };
     let clue = Some(Clue::letter(letter));
-    let mut order: Vec<usize> = draft.walk.cells().collect();
+    let mut order: Vec<usize> =
+        draft.walk.cells().filter(|&cell| !draft.puzzle.is_beside(cell)).collect();
     random.shuffle(&mut order);
     let wanted = order.len() * share as usize / 100;
     let kind = &draft.kind.kind;
     // Where the line may cross itself anywhere, no letter is needed for that.
     let may_not_cross = kind.crossing.as_ref().is_some_and(|each| each.filter.is_some());
+    let visited = kind.visited.as_ref().filter(|each| each.filter.is_some());
+    let is_missed =
+        |cell: usize| !draft.walk.visits(cell) && draft.kind.is_among(visited, &draft.puzzle, cell);
     let needs_letter = |&cell: &usize| {
-        may_not_cross && draft.walk.crosses(cell)
+        is_missed(cell)
+            || may_not_cross && draft.walk.crosses(cell)
             || kind.junctions.is_some() && draft.walk.joins(cell)
     };
     let (needed, others): (Vec<usize>, Vec<usize>) = order.into_iter().partition(needs_letter);

@@ -27,7 +27,7 @@ use crate::lines::clued::files::Files;
 use crate::lines::clued::{
     Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, define,
 };
-use crate::lines::{Apart, Crossed, Groups, Loops, Network, Visit, Weave};
+use crate::lines::{Apart, Crossed, Groups, Loops, Network, Opening, Visit, Weave};
 use crate::random::Random;
 use draft::Draft;
 use givens::{Given, here, there};
@@ -182,7 +182,8 @@ impl Written {
 
     /// Whether a path ends in a cell.
     fn is_end(&self, puzzle: &Puzzle, cell: usize) -> bool {
-        self.is_among(self.kind.ends.as_ref(), puzzle, cell)
+        let given = Given::new(self, puzzle);
+        Scene::new(&self.kind, &given, &|_| None).is_end(cell)
     }
 
     /// Whether lines of a network may meet in a cell.
@@ -195,7 +196,7 @@ impl Written {
         let Kind { visited, unvisited, .. } = &*self.kind;
         match () {
             () if self.kind.crosses_anywhere() => Visit::ByRule,
-            () if scene.is_beside(cell) => Visit::Never,
+            () if scene.is_beside(cell) && !scene.is_end(cell) => Visit::Never,
             () if scene.is_among(unvisited.as_ref(), cell) => Visit::Never,
             () if self.kind.has_free_ends || scene.is_junction(cell) => {
                 match scene.is_among(visited.as_ref(), cell) {
@@ -210,7 +211,9 @@ impl Written {
 
     /// Writes how the line, which may cross itself in some cells, goes through one.
     fn write_crossing(&self, puzzle: &Puzzle, cell: usize, visit: Visit, pen: &mut Pen<'_>) {
-        pen.cross(cell, self.is_among(self.kind.crossing.as_ref(), puzzle, cell));
+        let ends = if self.kind.is_path { self.ends(puzzle) } else { Vec::new() };
+        let is_end = ends.len() == 2 && ends.contains(&cell);
+        pen.cross(cell, self.is_among(self.kind.crossing.as_ref(), puzzle, cell), is_end);
         let arms = pen.arms(cell);
         match visit {
             Visit::Must | Visit::ByRule | Visit::Some => pen.define(&arms),
@@ -356,7 +359,7 @@ impl Written {
     /// Checks which cells are visited. A text may ask for both of one cell.
     fn check_visits(&self, scene: &Scene<'_>, walk: &Walk) -> Result<(), (usize, String)> {
         for cell in walk.cells() {
-            if scene.is_beside(cell) && walk.visits(cell) {
+            if scene.is_beside(cell) && walk.visits(cell) && !scene.is_end(cell) {
                 return Err((cell, "the line must not visit the margin".to_string()));
             }
             let (others, what) = match walk.visits(cell) {
@@ -399,7 +402,7 @@ impl Written {
             let what = match (puzzle.is_beside(cell), is_of_margin) {
                 _ if puzzle.is_in_corner(cell) => "no clue stands in the corner of the margin",
                 (true, false) => "this clue does not stand in the margin",
-                (false, true) => "a number stands in the margin alone",
+                (false, true) => "this clue stands in the margin alone",
                 _ => continue,
             };
             let (row, col) = (cell / puzzle.grid().cols() + 1, cell % puzzle.grid().cols() + 1);
@@ -493,6 +496,10 @@ impl Clued for Written {
 
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
         let (Kind { visited, unvisited, .. }, crosses) = (&*self.kind, self.crosses());
+        if crosses && self.kind.is_path && self.ends(puzzle).len() != 2 {
+            // The vertex outside has no degree of its own.
+            pen.clause(&[]);
+        }
         for (cell, visit) in puzzle.visits().iter().enumerate() {
             let is_refused = if self.kind.crosses_anywhere() {
                 pen.clue(cell);
@@ -713,7 +720,11 @@ impl Clued for Written {
             () if self.kind.has_several => {
                 let rectangles = making.rectangles.map(|share| f64::from(share) / 100.0);
                 if rectangles.is_none() && self.kind.crosses && self.kind.visits_all() {
-                    return Course::CrossingSomewhere(Crossed { covers: true, is_one: false });
+                    return Course::CrossingSomewhere(Crossed {
+                        covers: true,
+                        is_one: false,
+                        opening: None,
+                    });
                 }
                 Course::Loops(Loops { rectangles, may_cross: self.kind.crosses })
             }
@@ -727,13 +738,19 @@ impl Clued for Written {
                     () => Weave::Free,
                 },
             }),
+            () if self.kind.is_path && self.kind.crosses => {
+                let has_frame = self.kind.margin() == Some(Margin::Frame);
+                let opening = if has_frame { Opening::Frame } else { Opening::Anywhere };
+                let (covers, opening) = (self.kind.visits_all(), Some(opening));
+                Course::CrossingSomewhere(Crossed { covers, is_one: true, opening })
+            }
             () if self.kind.is_path => {
                 Course::Path { covers: self.kind.visits_all(), is_spaced: making.is_spaced }
             }
             () if self.kind.crosses_anywhere() => Course::Crossing,
             () if self.kind.crosses => {
                 let covers = self.kind.visits_all() || making.is_dense;
-                Course::CrossingSomewhere(Crossed { covers, is_one: true })
+                Course::CrossingSomewhere(Crossed { covers, is_one: true, opening: None })
             }
             () if self.kind.is_covered() => Course::Covering,
             () if making.is_dense => Course::Dense,
@@ -787,7 +804,8 @@ impl Clued for Written {
             return None;
         }
         let choices = vec![Vec::new(); puzzle.clues().len()];
-        let mut draft = Draft { kind: self, walk, puzzle: puzzle.clone(), choices };
+        let puzzle = puzzle.clone();
+        let mut draft = Draft { kind: self, walk, puzzle, choices, is_reversed: false };
         match takes_junctions {
             true => junctions::add_near(&mut draft, near, random)?,
             false => arrows::strew_near(&mut draft, near, random)?,
@@ -809,7 +827,8 @@ impl Clued for Written {
         if self.kind.is_ground(there(clue)) {
             return Some(Clue { letter: clue.letter, ..Clue::default() });
         }
-        if self.kind.making.order.is_some() && clue.number.is_some() {
+        let is_ordered = self.kind.making.order.is_some() && !self.kind.leaves_blank;
+        if is_ordered && clue.number.is_some() {
             return Some(Clue { number: clue.number, ..Clue::default() });
         }
         self.kind.blank.filter(|_| self.kind.leaves_blank).map(here)

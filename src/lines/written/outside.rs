@@ -84,6 +84,7 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Spots => bodies::Part::Spots,
         Part::Gates => bodies::Part::Gates,
         Part::Frame => bodies::Part::Frame,
+        Part::Doors => bodies::Part::Doors,
         Part::Regions
         | Part::Ground
         | Part::Visited
@@ -95,7 +96,8 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         | Part::Colours
         | Part::Points
         | Part::Remarks
-        | Part::Objects => return None,
+        | Part::Objects
+        | Part::Iced => return None,
     })
 }
 
@@ -110,6 +112,8 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Borders => Table::Borders,
             Part::Ends => Table::Ends,
             Part::Gates => Table::Gates,
+            Part::Doors => Table::Doors,
+            Part::Iced => Table::Iced,
             Part::Holes => Table::Holes,
             Part::Numbers => Table::Clues(Code::Numbers),
             Part::Signs => Table::Clues(Code::Signs),
@@ -147,5 +151,9 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             }
         })
     };
-    files.flags.iter().map(flag).chain(files.parts.iter().filter_map(table)).collect()
+    // Words stand behind the places at the rim, and before all else.
+    let (first, others): (Vec<&Part>, Vec<&Part>) =
+        files.parts.iter().partition(|part| **part == Part::Doors);
+    let first = first.into_iter().filter_map(table);
+    first.chain(files.flags.iter().map(flag)).chain(others.into_iter().filter_map(table)).collect()
 }

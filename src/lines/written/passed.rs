@@ -3,7 +3,7 @@
 //! has one for each of both ways through the cell, and no such cell is counted.
 //!
 //! Each answer has values for them, in the direction in which the rules hold. So has a closed line that does not visit the
-//! first cell only if it visits none that is counted.
+//! first cell only if it visits none that is counted. On a path so many are passed only after the cell in which it begins.
 
 use super::clauses::{Bit, Passed, Writer, here};
 use crate::cnf::Lit;
@@ -14,7 +14,7 @@ impl Writer<'_, '_, '_> {
     /// What it takes is written where it was not before, some ten clauses a cell for each number.
     pub(super) fn passed(&mut self, from: usize, to: usize, most: i64) -> Vec<Lit> {
         let scene = self.scene;
-        if from == to || scene.may_cross(from) || scene.may_cross(to) {
+        if !scene.can_pass(from, to) {
             return Vec::new();
         }
         let most = usize::try_from(most).unwrap_or(0);
@@ -31,6 +31,27 @@ impl Writer<'_, '_, '_> {
         literals
     }
 
+    /// The line visits a cell; or a path begins there, in the direction in which the rules hold.
+    fn begins(&mut self, from: usize) -> Lit {
+        if !self.scene.kind().is_path {
+            return self.pen.visited(from);
+        }
+        if let Some(&known) = self.begins.get(&from) {
+            return known;
+        }
+        let begins = self.pen.fresh();
+        for way in Way::ALL {
+            let (Some(arm), Some(out)) = (self.pen.arm(from, here(way)), self.out(from, way))
+            else {
+                continue;
+            };
+            self.pen.define(&[!arm, !out, begins]);
+            self.pen.define(&[!arm, out, !begins]);
+        }
+        self.begins.insert(from, begins);
+        begins
+    }
+
     /// Writes the number after those that are written.
     fn write_passed(&mut self, from: usize, levels: &mut Passed) {
         let (scene, board) = (self.scene, self.scene.board());
@@ -43,7 +64,7 @@ impl Writer<'_, '_, '_> {
             all[cell] = Some([across, upright]);
         }
         levels.push(all);
-        let begins = self.pen.visited(from);
+        let begins = self.begins(from);
         for cell in others() {
             let Some([across, upright]) = levels[level - 1][cell] else { continue };
             let ways = if across == upright { 1 } else { 2 };

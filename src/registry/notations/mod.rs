@@ -351,7 +351,14 @@ fn read_address(line: Line<'_>, warnings: &Aside) -> Result<Puzzle, FormatError>
         words.name_kind(named.map_or(b"", |(_, name)| name));
         return read_words(kind, words, line, warnings);
     }
-    let body = parts.body(warnings)?;
+    let mut body = parts.body(warnings)?;
+    let mut kind = kind;
+    // With letters before the size a name may be that of another kind.
+    if let Some((_, name)) = named.filter(|_| !body.flags.is_empty())
+        && let Ok(other) = kind_called(&[name, b"/", body.flags].concat(), names)
+    {
+        (kind, body.flags) = (other, b"");
+    }
     let puzzle = kind.read_address(&body)?;
     if named.is_none() {
         let reads = |other: Kind| {

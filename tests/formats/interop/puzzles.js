@@ -36,6 +36,20 @@ const sign = (signs, blank = ".") => (cell) => signs[cell.qnum] ?? blank;
 const alone = "-";
 const most = 99999;
 
+// A path comes in and goes out at two sides of the rim, beside which a frame has a cell.
+function iced(cell) {
+  if (cell.isnull) return "-";
+  const isAt = ({ bx, by }) => Math.abs(bx - cell.bx) + Math.abs(by - cell.by) === 1;
+  if (cell.group === "excell") return isAt(cell.board.arrowin) ? "s" : isAt(cell.board.arrowout) ? "g" : "-";
+  const number = cell.qnum === -2 ? "?" : cell.qnum > 0 ? String(cell.qnum) : "";
+  return cell.ques === 6 ? `i${number}` : number || "-";
+}
+// Ice without a number, or with one that is told.
+function fillIced(cell) {
+  if (below(2)) cell.ques = 6;
+  if (below(2)) cell.qnum = cell.ques === 6 ? 1 + below(20) : pick([-2, 1 + below(20)]);
+}
+
 // For each of puzz.link's names: our name, the clue of a cell, how to fill one, and whether there are
 // regions, holes, words in place of signs, and rules ([the setting, its field]).
 const full = [["loop_full", "visit_all"]];
@@ -220,6 +234,8 @@ const KINDS = {
   wblink: { name: "wb-link", clue: sign({ 1: "w", 2: "b" }, "-"), fill: pearls, words: true },
   uturns: { name: "uturns", clue: sign({ 1: "b", 2: "g", 3: "w" }, alone), fill: (cell) => (cell.qnum = pick([1, 2, 3])), words: true },
   loopsp: { name: "loop-special", clue: (cell) => PIECES[cell.ques] ?? (cell.qnum === -1 ? "-" : (cell.qnum > 0 ? cell.qnum : "") + "o"), fill: (cell) => (below(2) ? (cell.qnum = number(4095)) : (cell.ques = 11 + below(7))), words: true },
+  icelom: { name: "icelom", clue: iced, fill: fillIced, framed: true, doors: true, words: true },
+  icelom2: { name: "icelom-2", clue: iced, fill: fillIced, framed: true, doors: true, words: true },
   roundtrip: { name: "roundtrip", clue: (cell) => (cell.qnum < 0 ? "-" : told(cell.qnum)), fill: (cell) => (cell.qnum = below(cell.getmaxnum() + 1)), framed: true, words: true },
   kusabi: { name: "kusabi", clue: (cell) => (cell.qnum === 0 ? "?" : orOpen(cell)), fill: (cell) => (cell.qnum = pick([-2, 1 + below(3)])), words: true },
   rassi: { name: "rassi", regions: true, holes: true, words: true },
@@ -301,7 +317,14 @@ function make({ make: pid, seed, rows, cols }) {
   for (const border of kind.regions ? Array.from(board.border) : []) border.ques = random() < density ? 1 : 0;
   for (const cell of kind.holes ? Array.from(board.cell) : []) cell.ques = random() < density / 2 ? 7 : 0;
   board.rebuildInfo();
-  const cells = Array.from(kind.framed ? board.excell : board.cell);
+  const cells = Array.from(kind.framed && !kind.doors ? board.excell : board.cell);
+  if (kind.doors) {
+    const within = 2 * cols * rows - cols - rows;
+    const from = below(2 * (cols + rows));
+    const to = (from + 1 + below(2 * (cols + rows) - 1)) % (2 * (cols + rows));
+    board.arrowin.setid(within + from);
+    board.arrowout.setid(within + to);
+  }
   if (kind.paired) {
     const free = cells.sort(() => random() - 0.5);
     const most = pid === "arukone" ? 52 : 300;

@@ -17,18 +17,18 @@ pub fn turning_cell(grid: Grid, edge: usize) -> Option<Cell> {
     edge.checked_sub(grid.segment_count()).map(Cell::from_index)
 }
 
-/// The turning edges of a line, given by the truth of each segment's edge.
-pub(super) fn turns(grid: Grid, on: &[bool]) -> impl Iterator<Item = usize> {
+/// The turning edges of a line, given by the truth of each segment's edge. In some cells it leads up or down to its end.
+pub(super) fn turns(grid: Grid, on: &[bool], ends: &[usize]) -> impl Iterator<Item = usize> {
     let turns = grid.cells().filter(move |&cell| {
         let [above, _, _, below] = grid.segments_of_cell(cell);
-        on[above.index()] != on[below.index()]
+        (on[above.index()] != on[below.index()]) != ends.contains(&cell.index())
     });
     turns.map(move |cell| turning_edge(grid, cell.index()))
 }
 
 /// The edges of the graph, each with the vertices that it joins: first those of cells on the way across,
 /// row by row, then those on the way up and down.
-fn edges(grid: Grid) -> impl Iterator<Item = (usize, [usize; 2])> {
+pub(super) fn edges(grid: Grid) -> impl Iterator<Item = (usize, [usize; 2])> {
     let cells = grid.cell_count();
     let linked = grid.segments().filter_map(move |segment| {
         // An edge across a level segment leads up and down.

@@ -11,7 +11,7 @@ mod embedding;
 mod error;
 mod inscribed;
 mod network;
-pub mod opened;
+mod opened;
 mod polygons;
 mod rounds;
 pub mod squares;
@@ -32,6 +32,7 @@ use crate::grid::{Cell, Grid, Point};
 use crate::lists::Lists;
 use inscribed::inscribed;
 use network::Network;
+use opened::Opened;
 use std::cell::OnceCell;
 
 /// A plane graph and its dual, in which each edge has the same number. Some numbers may not be
@@ -54,7 +55,7 @@ enum Shape {
     Crossed(Grid),
     Joined(Grid),
     Network(Network),
-    Opened(Grid, Option<[usize; 2]>),
+    Opened(Opened),
     Tiles(Tiles),
 }
 
@@ -86,9 +87,9 @@ impl Plane {
     }
 
     /// The graph of a lattice of squares in which a path runs from cell to cell and ends in two of them; `None`
-    /// where there are no two, and so no path. It has no face but the frame.
-    pub fn opened(grid: Grid, ends: Option<[usize; 2]>) -> Self {
-        Self::new(Shape::Opened(grid, ends))
+    /// where there are no two, and so no path. It may cross itself, or not. The graph has no face but the frame.
+    pub fn opened(grid: Grid, ends: Option<[usize; 2]>, crosses: bool) -> Self {
+        Self::new(Shape::Opened(Opened { grid, ends, crosses }))
     }
 
     /// The plane graph of any faces. Each face is given by its corners, all clockwise or all
@@ -109,7 +110,7 @@ impl Plane {
 
     /// Whether a line in it may cross itself.
     pub fn is_crossed(&self) -> bool {
-        matches!(self.shape, Shape::Crossed(_))
+        matches!(self.shape, Shape::Crossed(_) | Shape::Opened(Opened { crosses: true, .. }))
     }
 
     /// Whether it is a network of cells that see each other.
@@ -124,7 +125,7 @@ impl Plane {
             Shape::Squares(..)
             | Shape::Crossed(_)
             | Shape::Joined(_)
-            | Shape::Opened(..)
+            | Shape::Opened(_)
             | Shape::Tiles(_) => Vec::new(),
         }
     }
@@ -135,7 +136,7 @@ impl Plane {
             Shape::Squares(grid, _) | Shape::Joined(grid) => grid.segment_count(),
             Shape::Crossed(grid) => grid.segment_count() + grid.cell_count(),
             Shape::Network(network) => network.ends.len(),
-            Shape::Opened(grid, _) => grid.segment_count() + 2,
+            Shape::Opened(path) => path.edge_bound(),
             Shape::Tiles(tiles) => tiles.edge_count(),
         }
     }
@@ -145,7 +146,7 @@ impl Plane {
     pub fn known(&self, edge: usize) -> Option<bool> {
         match (self.vertices().ends(edge), &self.shape) {
             (None, _) => Some(false),
-            (Some(_), Shape::Opened(grid, _)) if edge >= grid.segment_count() => Some(true),
+            (Some(_), Shape::Opened(path)) if path.outside().contains(&edge) => Some(true),
             _ => None,
         }
     }
@@ -161,7 +162,7 @@ impl Plane {
             }
             &Shape::Crossed(grid) => self.vertices.get_or_init(|| crossed::graph(grid)),
             Shape::Network(network) => self.vertices.get_or_init(|| network.graph()),
-            &Shape::Opened(grid, ends) => self.vertices.get_or_init(|| opened::graph(grid, ends)),
+            &Shape::Opened(path) => self.vertices.get_or_init(|| path.graph()),
             Shape::Tiles(tiles) => &tiles.polygons().vertices,
         }
     }
@@ -174,9 +175,9 @@ impl Plane {
                 self.faces.get_or_init(|| squares::faces_of_cells(grid))
             }
             &Shape::Crossed(grid) => self.faces.get_or_init(|| crossed::faces(grid)),
-            &Shape::Joined(grid) => self.faces.get_or_init(|| opened::faces(grid, None)),
+            &Shape::Joined(grid) => self.faces.get_or_init(|| opened::faces(grid)),
             Shape::Network(network) => self.faces.get_or_init(|| network.faces()),
-            &Shape::Opened(grid, ends) => self.faces.get_or_init(|| opened::faces(grid, ends)),
+            &Shape::Opened(path) => self.faces.get_or_init(|| path.faces()),
             Shape::Tiles(tiles) => &tiles.polygons().faces,
         }
     }
@@ -188,7 +189,7 @@ impl Plane {
             Shape::Squares(grid, Along::Cells) => squares::within(grid),
             Shape::Crossed(_)
             | Shape::Joined(_)
-            | Shape::Opened(..)
+            | Shape::Opened(_)
             | Shape::Network(_)
             | Shape::Tiles(_) => None,
         }
@@ -198,7 +199,7 @@ impl Plane {
     pub fn face_count(&self) -> usize {
         match &self.shape {
             Shape::Squares(..) => self.lattice().map_or(0, |lattice| lattice.cell_count()),
-            Shape::Crossed(_) | Shape::Joined(_) | Shape::Opened(..) | Shape::Network(_) => 0,
+            Shape::Crossed(_) | Shape::Joined(_) | Shape::Opened(_) | Shape::Network(_) => 0,
             Shape::Tiles(tiles) => tiles.corners().len(),
         }
     }
@@ -213,7 +214,7 @@ impl Plane {
             Shape::Squares(grid, Along::Cells)
             | Shape::Crossed(grid)
             | Shape::Joined(grid)
-            | Shape::Opened(grid, _)
+            | Shape::Opened(Opened { grid, .. })
             | Shape::Network(Network { grid, .. }) => {
                 // Both vertices of a cell that can be crossed are in its middle.
                 let cell = Cell::from_index(vertex % grid.cell_count());
@@ -228,7 +229,7 @@ impl Plane {
     /// is closed, is where the path ends.
     pub fn places(&self, edge: usize) -> Option<[[f64; 2]; 2]> {
         let [a, b] = self.vertices().ends(edge)?;
-        let is_outside = matches!(self.shape, Shape::Opened(grid, _) if b == grid.cell_count());
+        let is_outside = matches!(self.shape, Shape::Opened(path) if b == path.vertex_outside());
         Some([a, if is_outside { a } else { b }].map(|vertex| self.position(vertex)))
     }
 
@@ -245,7 +246,7 @@ impl Plane {
                 let first = face / faces * corners + face % faces;
                 vec![first, first + 1, first + corners + 1, first + corners]
             }
-            Shape::Crossed(_) | Shape::Joined(_) | Shape::Opened(..) | Shape::Network(_) => {
+            Shape::Crossed(_) | Shape::Joined(_) | Shape::Opened(_) | Shape::Network(_) => {
                 Vec::new()
             }
             Shape::Tiles(tiles) => {
@@ -287,7 +288,7 @@ impl Plane {
             Shape::Squares(..)
             | Shape::Crossed(_)
             | Shape::Joined(_)
-            | Shape::Opened(..)
+            | Shape::Opened(_)
             | Shape::Network(_) => inscribed(&self.outline(face)),
             Shape::Tiles(tiles) => tiles.polygons().circles()[face],
         }
@@ -299,7 +300,7 @@ impl Plane {
             Shape::Squares(..)
             | Shape::Crossed(_)
             | Shape::Joined(_)
-            | Shape::Opened(..)
+            | Shape::Opened(_)
             | Shape::Network(_) => None,
             Shape::Tiles(tiles) => Some(tiles),
         }
@@ -357,8 +358,8 @@ impl Plane {
     pub fn edges_on(&self, on: &[bool]) -> Vec<usize> {
         let edges = on.iter().enumerate().filter_map(|(edge, &on)| on.then_some(edge));
         match self.shape {
-            Shape::Crossed(grid) => edges.chain(crossed::turns(grid, on)).collect(),
-            Shape::Opened(grid, _) => edges.chain(opened::outside(grid)).collect(),
+            Shape::Crossed(grid) => edges.chain(crossed::turns(grid, on, &[])).collect(),
+            Shape::Opened(path) => edges.chain(path.others(on)).collect(),
             _ => edges.collect(),
         }
     }

@@ -230,11 +230,7 @@ impl<'a> FileWords<'a> {
     ///
     /// The first word that is no mark.
     pub fn framed(&mut self, grid: Grid) -> Result<Vec<Option<bool>>, FormatError> {
-        let mut marks = self.marks(grid, framed(grid))?;
-        for side in framed(grid).filter(|&side| grid.linked(side).is_none()) {
-            marks[side.index()] = None;
-        }
-        Ok(marks)
+        self.marks(grid, framed(grid))
     }
 
     /// Reads a player's marks in this order.
@@ -397,7 +393,6 @@ pub fn write_sides(text: &mut String, grid: Grid, is_on: impl Fn(Segment) -> boo
 /// Adds a line through cells, as [`FileWords::framed`] reads it.
 pub fn write_framed(text: &mut String, grid: Grid, is_on: impl Fn(Segment) -> bool) {
     let (rows, cols) = (grid.rows(), grid.cols());
-    let is_on = |side| grid.linked(side).is_some() && is_on(side);
     write_table(text, rows, cols + 1, |row, col| bit(is_on(grid.vertical(row, col))));
     write_table(text, rows + 1, cols, |row, col| bit(is_on(grid.horizontal(row, col))));
 }

@@ -148,6 +148,7 @@ LANGUAGES.es.reasons = {
       "number of pieces": "número de trozos",
       "number of the visit": "número de la visita",
       "number of the visit from the start": "número de la visita desde la salida",
+      "number in order": "número en orden",
       "numbers in order": "números en orden",
       "one colour": "un solo color",
       "one false arrow": "una flecha falsa",
