@@ -126,12 +126,16 @@ fn draw_clued(
         puzzle = puzzle.with_clues(puzzle.clues().iter().map(left).collect());
     }
     if let Some(ice) = kind.read_clue("i").filter(|_| kind.is_path() && random.happens(0.4)) {
-        // On ice a path need not come, and may cross itself.
+        // On ice a path need not come, and may cross itself; without any it may turn everywhere.
+        let share = if random.happens(0.5) { 0.7 } else { 0.0 };
         let clues = puzzle.clues().iter().enumerate().map(|(cell, clue)| {
             let (row, col) = (cell / grid.cols(), cell % grid.cols());
             let is_within =
                 (1..=within.rows()).contains(&row) && (1..=within.cols()).contains(&col);
-            if is_within && random.happens(0.7) { Some(ice) } else { *clue }
+            if !is_within {
+                return *clue;
+            }
+            if random.happens(share) { Some(ice) } else { clue.filter(|_| share > 0.0) }
         });
         puzzle = puzzle.with_clues(clues.collect());
     }

@@ -124,6 +124,8 @@ struct Stated {
     may_cross: Vec<bool>,
     /// The cells in which a path ends.
     ends: Vec<usize>,
+    /// The edge between them, if both are in the margin: it is off.
+    edge_beside: Option<usize>,
     /// The steps that a look at all rules may take, and those that one takes.
     steps: u64,
     cost: u64,
@@ -149,6 +151,13 @@ impl Stated {
         let is_beside = |cell: usize| unknown.is_beside(cell) && !unknown.is_end(cell);
         (0..never.len()).for_each(|cell| never[cell] |= is_beside(cell));
         ends.iter().for_each(|&end| must[end] = true);
+        let edge_beside = match ends[..] {
+            [a, b] if kind.is_path && unknown.is_beside(a) && unknown.is_beside(b) => {
+                let sides = puzzle.lattice.sides(a);
+                sides.into_iter().find(|&(_, next)| next == Some(b)).map(|(edge, _)| edge)
+            }
+            _ => None,
+        };
         let degree = |cell: usize| match (kind.crosses_anywhere(), never[cell], must[cell]) {
             (true, ..) => Degree::TwoByClue,
             (_, true, _) => Degree::None,
@@ -182,7 +191,19 @@ impl Stated {
         let cost = steps - budget.left();
         let asks = (is_asked || !is_hopeless).then_some(is_asked);
         let judge = OnceCell::new();
-        Ok(Self { kind, puzzle, degrees, is_torn, may_cross, ends, steps, cost, asks, judge })
+        Ok(Self {
+            kind,
+            puzzle,
+            degrees,
+            is_torn,
+            may_cross,
+            ends,
+            edge_beside,
+            steps,
+            cost,
+            asks,
+            judge,
+        })
     }
 
     /// Whether some rule is false of every line that has these edges on or off.
@@ -246,6 +267,10 @@ impl Lines for Stated {
         if self.crosses() && path == Some(None) {
             pen.clause(&[])?;
         }
+        if let Some(edge) = self.edge_beside {
+            let edge = pen.edge(edge)?;
+            pen.clause(&[-edge])?;
+        }
         for cell in 0..self.degrees.len() {
             if self.crosses() {
                 let is_end = path.flatten().is_some_and(|ends| ends.contains(&cell));
@@ -267,6 +292,9 @@ impl Lines for Stated {
     fn obeys(&self, answer: &[bool]) -> Result<(), String> {
         if self.is_torn.contains(&true) {
             return Err("the answer does not obey the rules".to_string());
+        }
+        if self.edge_beside.is_some_and(|edge| answer[edge]) {
+            return Err("the answer runs in the margin".to_string());
         }
         let lattice = self.puzzle.lattice;
         let is_crossed = |cell: usize| lattice.sides(cell).iter().all(|&(edge, _)| answer[edge]);

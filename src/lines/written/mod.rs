@@ -222,6 +222,14 @@ impl Written {
         }
     }
 
+    /// The link between the ends of a path that are neighbours in the margin: the line does not run there.
+    fn link_beside(&self, puzzle: &Puzzle) -> Option<(usize, Way)> {
+        let is_path = self.kind.is_path && self.kind.margin().is_some();
+        let [a, b]: [usize; 2] = is_path.then(|| self.ends(puzzle))?.try_into().ok()?;
+        let way = Way::ALL.into_iter().find(|&way| puzzle.step(a, way) == Some(b))?;
+        (puzzle.is_beside(a) && puzzle.is_beside(b)).then_some((a, way))
+    }
+
     /// What is left of a clue in a cell that is left out.
     fn left(&self, clue: Option<Clue>) -> Option<Clue> {
         clue.and_then(|clue| self.without(clue))
@@ -394,6 +402,16 @@ impl Written {
         Ok(())
     }
 
+    /// Checks that a path does not run in the margin from one of its ends to the other one.
+    fn check_margin_is_free(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        match self.link_beside(puzzle) {
+            Some((cell, way)) if walk.arm(cell, way) => {
+                Err((cell, "the line must not run within the margin".to_string()))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Checks that the numbers of the margin stand there, and no other clue.
     fn check_margin(&self, puzzle: &Puzzle) -> Result<(), String> {
         for (cell, clue) in puzzle.clued() {
@@ -500,6 +518,9 @@ impl Clued for Written {
             // The vertex outside has no degree of its own.
             pen.clause(&[]);
         }
+        if let Some((cell, way)) = self.link_beside(puzzle) {
+            pen.arm(cell, way).into_iter().for_each(|arm| pen.clause(&[!arm]));
+        }
         for (cell, visit) in puzzle.visits().iter().enumerate() {
             let is_refused = if self.kind.crosses_anywhere() {
                 pen.clue(cell);
@@ -562,6 +583,7 @@ impl Clued for Written {
     }
 
     fn check(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        self.check_margin_is_free(puzzle, walk)?;
         self.in_one_direction(puzzle, walk, |scene| {
             // Rules that join clues are looked at once for each of them only to tell which one is at fault.
             let is_broken = |rule| scene.broken(rule, None).is_some();
@@ -577,6 +599,7 @@ impl Clued for Written {
     }
 
     fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
+        self.check_margin_is_free(puzzle, walk)?;
         self.in_one_direction(puzzle, walk, |scene| {
             self.check_visits(scene, walk)?;
             self.check_some(scene, puzzle, None)
