@@ -460,10 +460,10 @@ impl<'t> Checker<'t> {
                     "this kind does not have a letter of numbers, and then one of pieces"
                 }
                 Part::Lists if !self.kind.counts_regions() => "this kind has no numbers of regions",
-                Part::Letters if self.letters_in_cells() != 1 => {
+                Part::Letters | Part::Blocks if self.letters_in_cells() != 1 => {
                     "this kind does not have one letter"
                 }
-                Part::Blocks | Part::Ground | Part::Flows if self.letters_of_forms() != 1 => {
+                Part::Ground | Part::Flows if self.letters_of_forms() != 1 => {
                     "this kind does not have one letter"
                 }
                 Part::Iced if self.kind.margin().is_none() || self.letters_in_cells() != 1 => {
@@ -471,6 +471,9 @@ impl<'t> Checker<'t> {
                 }
                 Part::Doors if self.letters_of_frame() != 2 || self.letters_in_cells() != 1 => {
                     "this kind does not have one letter, and two of a frame"
+                }
+                Part::OneWays if !self.has_look(Look::OneWays) || self.kind.has_regions => {
+                    "this kind has no arrows between cells"
                 }
                 Part::Frame if self.kind.margin() != Some(Margin::Frame) => {
                     "this kind has no frame"
@@ -504,6 +507,7 @@ impl<'t> Checker<'t> {
                 | Part::Capitals
                 | Part::Spots
                 | Part::Iced
+                | Part::OneWays
                 | Part::Pointers
                     if std::mem::replace(&mut has_clues, true) =>
                 {
@@ -550,6 +554,10 @@ impl<'t> Checker<'t> {
 
     fn letters_of_frame(&self) -> usize {
         self.letters_among(|form| form.margin == Some(Margin::Frame))
+    }
+
+    fn has_look(&self, look: Look) -> bool {
+        self.kind.forms.iter().any(|form| form.look == Some(look))
     }
 
     /// Whether there are two letters, the second one for pieces of the line.

@@ -157,6 +157,9 @@ pub enum Look {
     /// Its number as walls: 1 on the right side of the cell, 2 on the lower one, 3 on both; on ice if it has a
     /// letter.
     Walls,
+    /// Its number as arrows on the right side of the cell (1 to the right, 2 to the left) and on the lower one (3 down,
+    /// 6 up), or the sum of both; on ice if it has a letter.
+    OneWays,
     /// A dashed line through the cell: upright for the letter `v`, and across for any other.
     Gate,
     /// A plus of two bars, as where lines cross.
@@ -173,7 +176,7 @@ pub enum Look {
 
 impl Look {
     /// All of them, with their names in texts.
-    pub const ALL: [(&'static str, Self); 22] = [
+    pub const ALL: [(&'static str, Self); 23] = [
         ("white-circle", Self::WhiteCircle),
         ("black-circle", Self::BlackCircle),
         ("white-square", Self::WhiteSquare),
@@ -192,6 +195,7 @@ impl Look {
         ("ways", Self::Ways),
         ("walls", Self::Walls),
         ("walled", Self::Walled),
+        ("one-ways", Self::OneWays),
         ("gate", Self::Gate),
         ("plus", Self::Plus),
         ("track", Self::Track),

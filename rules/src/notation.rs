@@ -102,11 +102,13 @@ pub enum Part {
     Doors,
     /// Numbers and the kind's first letter, in one cell or in two.
     Iced,
+    /// Numbers as arrows on the sides between cells.
+    OneWays,
 }
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 30] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 31] = [
         ("borders", Self::Borders),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
@@ -137,9 +139,10 @@ impl Part {
         ("gates", Self::Gates),
         ("frame", Self::Frame),
         ("doors", Self::Doors),
+        ("oneways", Self::OneWays),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 38] = [
+    pub const OF_FILES: [(&'static str, Self); 39] = [
         ("regions", Self::Regions),
         ("borders", Self::Borders),
         ("ends", Self::Ends),
@@ -178,6 +181,7 @@ impl Part {
         ("gates", Self::Gates),
         ("doors", Self::Doors),
         ("iced", Self::Iced),
+        ("oneways", Self::OneWays),
     ];
 }
 

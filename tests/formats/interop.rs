@@ -675,10 +675,10 @@ const OTHER_FAULTS: [&str; 5] = ["anNoArrow", "ceEmpty", "lnOnShade", "brNoShade
 const MOVING: &str = "bonsan satogaeri heyabon rectslider brownies yajisoko";
 
 /// The kinds in which a path goes straight on ice: their rules have the same names.
-const ICE: &str = "icelom icelom2";
+const ICE: &str = "icebarn icelom icelom2";
 
 /// The rules of texts by puzz.link's names of their faults: names there, the fault, and our rules for it.
-const RULES: [(&str, &str, &[&str]); 186] = [
+const RULES: [(&str, &str, &[&str]); 188] = [
     ("balance", "linesUnequalWhite", &["equal stretches"]),
     ("balance", "linesEqualBlack", &["unequal stretches"]),
     ("country", "bkPassTwice", &["visited once", "visited at most once"]),
@@ -859,6 +859,8 @@ const RULES: [(&str, &str, &[&str]); 186] = [
     (ICE, "lrOffField", &["must not visit", "leaves the grid"]),
     (ICE, "lrOrder", &["number in order"]),
     (ICE, "cuNoLine", &["does not visit"]),
+    (ICE, "lrReverse", &["arrow on the", "arrow back on the"]),
+    (ICE, "arNoLine", &["arrow on the", "arrow back on the"]),
     (ICE, "nmUnpass", &["does not visit"]),
     (ICE, "bkNoLine", &["visited ice"]),
     ("kusabi", "lcNotKusabi", &["to one side"]),

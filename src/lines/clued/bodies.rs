@@ -2,6 +2,7 @@
 //! another. And the letters of switched rules.
 
 use super::PuzzleError;
+use super::arrows;
 use super::clue::Clue;
 use super::digits::{self, QUESTION, WAYS};
 use super::doors;
@@ -112,6 +113,8 @@ pub enum Part {
     Frame,
     /// The cells of that margin with the kind's second and third letters.
     Doors,
+    /// Arrows on the sides between cells.
+    OneWays,
 }
 
 /// The letter of addresses without borders.
@@ -247,6 +250,7 @@ pub fn read(
                 told = capitals.into_iter().map(|number| number.map(open)).collect();
             }
             Part::Gates => told = gates::read(&mut codes, letters, body.flags)?,
+            Part::OneWays => told = arrows::read(&mut codes)?,
             Part::Doors => beside = doors::read(&mut codes, letters)?,
             Part::Frame => {
                 let numbers =
@@ -465,6 +469,10 @@ pub fn write_parts(
                 codes::places(&numbers, b'a', |number| codes::capital(*number))
             }
             Part::Gates => gates::write(puzzle)?,
+            Part::OneWays => {
+                let within = margin::within(kind, puzzle.grid()).ok_or_else(no_cell)?;
+                arrows::write(puzzle, within)?
+            }
             Part::Doors => doors::write(puzzle)?,
             Part::Frame => {
                 let beside = margin::cells_beside(puzzle.grid()).into_iter();
@@ -942,9 +950,12 @@ pub fn write(
             flag.ok_or_else(|| Misfit::Clue(format!("an address does not say --{switched}")));
         letters.push(flag?.0);
     }
-    let within = margin::within(puzzle.sort(), puzzle.written_grid())
-        .ok_or_else(|| Misfit::Clue("an address has a cell for the line".to_string()))?;
+    let within = margin::within(puzzle.sort(), puzzle.written_grid()).ok_or_else(no_cell)?;
     Ok(address::write(name, &letters, within, body))
+}
+
+fn no_cell() -> Misfit {
+    Misfit::Clue("an address has a cell for the line".to_string())
 }
 
 /// A puzzle of an address, or the fault of the address as a whole.

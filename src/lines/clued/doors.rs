@@ -82,7 +82,11 @@ fn sides_within(cells: Grid) -> usize {
 }
 
 /// The numbers of both places.
-fn places(puzzle: &Puzzle) -> Result<[usize; 2], Misfit> {
+///
+/// # Errors
+///
+/// If there are not one start and one goal.
+pub(super) fn places(puzzle: &Puzzle) -> Result<[usize; 2], Misfit> {
     let beside = margin::cells_beside(puzzle.grid());
     let letters = puzzle.sort().letters();
     let place = |letter: usize| {

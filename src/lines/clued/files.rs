@@ -1,6 +1,7 @@
 //! The files of pzprv3: a kind lists the tables that its files have, one after another. It knows no kind.
 
 use super::PuzzleError;
+use super::arrows;
 use super::bodies::{
     self, HOLE, borders_of_walls, ends_of, lost, read_as, room_clue, room_of, walls,
 };
@@ -17,7 +18,9 @@ use super::way::Way;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{Marks, Misfit};
 use crate::lines::Line;
-use crate::text::pzprv3::{FileWords, edges, write_framed, write_line, write_sides, write_table};
+use crate::text::pzprv3::{
+    FileWords, edges, write_framed, write_line, write_sides, write_sides_framed, write_table,
+};
 use crate::text::{Expected, FormatError};
 use std::borrow::Cow;
 
@@ -68,6 +71,8 @@ pub enum Table {
     Gates,
     /// Where a path begins and ends in the margin.
     Doors,
+    /// Arrows on the sides of cells within the margin, and where the path comes in and goes out.
+    OneWays,
     /// Numbers or `?` within the margin, each behind `i` in cells with the kind's first letter.
     Iced,
     /// A clue for each cell.
@@ -260,6 +265,11 @@ pub fn read(
                 let places = margin::cells_beside(grid).into_iter().zip(beside);
                 places.for_each(|(cell, clue)| clues[cell] = clue);
             }
+            Table::OneWays => {
+                let told = arrows::read_words(words, within)?;
+                let places = margin::cells_within(kind, grid).into_iter().zip(told);
+                places.for_each(|(cell, clue)| clues[cell] = clue);
+            }
             Table::Iced => {
                 let ice = kind.letters().first().copied();
                 for cell in margin::cells_within(kind, grid) {
@@ -306,8 +316,8 @@ pub fn read(
                     Table::Letters => (".", &LETTER),
                     _ => ("0", &BLOCK),
                 };
-                for letter in &mut has_letter {
-                    *letter = one(words, expected, |word| match word {
+                for cell in margin::cells_within(kind, grid) {
+                    has_letter[cell] = one(words, expected, |word| match word {
                         "1" => Some(true),
                         word if word == blank => Some(false),
                         _ => None,
@@ -917,11 +927,12 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
             Table::Letters | Table::Blocks => {
                 let blank = if matches!(table, Table::Letters) { "." } else { "0" };
                 let letter = puzzle.sort().letters().first();
+                let cells = margin::cells_within(puzzle.sort(), grid);
                 let has_letter = |cell: Cell| {
-                    let clue = clues[cell.index()];
+                    let clue = clues[cells[cell.index()]];
                     clue.is_some_and(|clue| clue.letter.is_some() && clue.letter.as_ref() == letter)
                 };
-                write_cells(&mut body, grid, |cell| if has_letter(cell) { "1" } else { blank });
+                write_cells(&mut body, within, |cell| if has_letter(cell) { "1" } else { blank });
             }
             Table::Lengths => {
                 write_cells(&mut body, grid, |cell| {
@@ -982,6 +993,10 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<St
                 grid.linked(around).is_some()
                     && answer.is_some_and(|answer| answer.contains(around))
             }),
+            Table::OneWays => {
+                let words = arrows::words(puzzle, within)?;
+                write_sides_framed(&mut body, within, |side| words[side.index()]);
+            }
             Table::Doors => body.push_str(&doors::words(puzzle, within)?),
             Table::Iced => {
                 let ice = puzzle.sort().letters().first();

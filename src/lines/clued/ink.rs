@@ -126,6 +126,35 @@ impl Ink {
         }
     }
 
+    /// A number as arrows on the right side of the cell and on its lower side.
+    pub fn one_ways(&mut self, number: u32) {
+        const LONG: f64 = 0.3 * CELL;
+        const WIDE: f64 = 0.2 * CELL;
+        let ((x, y), ink, half) = (self.middle, self.theme.ink(), CELL / 2.0);
+        let [right, below] = super::arrows::parts(number);
+        for (number, x, y) in [(right, x + half, y), (below, x, y + half)] {
+            // The tip lies ahead, and both other corners behind.
+            let (ahead, aside) = match number {
+                1 => ((LONG, 0.0), (0.0, WIDE)),
+                2 => ((-LONG, 0.0), (0.0, WIDE)),
+                3 => ((0.0, LONG), (WIDE, 0.0)),
+                6 => ((0.0, -LONG), (WIDE, 0.0)),
+                _ => continue,
+            };
+            let (tip, back) =
+                ((x + ahead.0 / 2.0, y + ahead.1 / 2.0), (x - ahead.0 / 2.0, y - ahead.1 / 2.0));
+            self.add(format_args!(
+                "<path d=\"M{} {}L{} {}L{} {}Z\" fill=\"{ink}\"/>",
+                tip.0,
+                tip.1,
+                back.0 + aside.0,
+                back.1 + aside.1,
+                back.0 - aside.0,
+                back.1 - aside.1
+            ));
+        }
+    }
+
     /// A dashed line through the cell, upright or across.
     pub fn gate(&mut self, is_upright: bool) {
         let ((x, y), ink, half) = (self.middle, self.theme.ink(), CELL / 2.0);

@@ -2,6 +2,7 @@
 //! from cell to cell. They share one type of puzzle, so a kind is a value: its rules ([`Clued`]), its
 //! words and its pictures. This room knows no kind.
 
+pub(in crate::lines) mod arrows;
 pub mod bodies;
 mod clue;
 mod definition;

@@ -6,7 +6,7 @@
 use super::draft::{Draft, filled};
 use super::givens::here;
 use super::{Written, arrows, districts, gates, ground, groups, junctions, looks, moves};
-use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, digits};
+use crate::lines::clued::{Clue, Clued, Puzzle, Walk, Way, arrows as one_ways, digits};
 use crate::random::Random;
 use lazyloop_rules::{Env, Form, Id, Kind, Look, Need, Op, Rule, Word};
 use std::collections::BTreeSet;
@@ -294,6 +294,7 @@ impl Draft<'_> {
                     | Look::Dots
                     | Look::Ways
                     | Look::Walls
+                    | Look::OneWays
                     | Look::Track,
                 ) = form.look
                 {
@@ -393,6 +394,18 @@ impl Draft<'_> {
             Some(Look::Track) => {
                 let arms = Way::ALL.map(|way| u32::from(self.walk.arm(cell, way)));
                 return vec![Some(digits::of_sides(arms))];
+            }
+            // First those that tell most; none between the grid and a frame.
+            Some(Look::OneWays) => {
+                let has = |way| {
+                    let next = self.walk.step(cell, way);
+                    next.is_some_and(|next| !self.puzzle.is_beside(next))
+                };
+                let is_there = |number: &u32| {
+                    let [right, below] = one_ways::parts(*number);
+                    (right == 0 || has(Way::East)) && (below == 0 || has(Way::South))
+                };
+                return [4, 5, 7, 8, 1, 2, 3, 6].into_iter().filter(is_there).map(Some).collect();
             }
             Some(Look::Walls) => {
                 let has = |way| self.walk.step(cell, way).is_some();

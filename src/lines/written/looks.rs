@@ -133,6 +133,12 @@ pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue
             }
             return ink.walls(number);
         }
+        Some(Look::OneWays) => {
+            if clue.letter.is_some() {
+                ink.water();
+            }
+            return ink.one_ways(number);
+        }
         Some(Look::Walled) => {
             let bits = walls(clue.letter).into_iter().zip([1, 2]);
             ink.walls(bits.filter(|(wall, _)| wall.is_some()).map(|(_, bit)| bit).sum());

@@ -25,7 +25,8 @@ use crate::cnf::Size;
 use crate::kind::{Definition, RuleSink, Unplaced};
 use crate::lines::clued::files::Files;
 use crate::lines::clued::{
-    Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, define,
+    Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, arrows as one_ways,
+    define,
 };
 use crate::lines::{Apart, Crossed, Groups, Loops, Network, Opening, Visit, Weave};
 use crate::random::Random;
@@ -857,9 +858,9 @@ impl Clued for Written {
         self.kind.blank.filter(|_| self.kind.leaves_blank).map(here)
     }
 
-    /// Walls, which may stand on two sides of a cell.
+    /// Walls and arrows, which may stand on two sides of a cell.
     fn has_two(&self) -> bool {
-        self.has_look(Look::Walls) || self.has_look(Look::Walled)
+        [Look::Walls, Look::Walled, Look::OneWays].into_iter().any(|look| self.has_look(look))
     }
 
     fn parts(&self, clue: Clue) -> [Option<Clue>; 2] {
@@ -868,6 +869,11 @@ impl Clued for Written {
             (Some(Look::Walls), Some(number)) => {
                 let wall = |bit: u32| Some(number & bit).filter(|&bit| bit > 0);
                 [part(Clue { number: wall(1), ..clue }), wall(2).map(Clue::number)]
+            }
+            (Some(Look::OneWays), Some(number)) => {
+                let [right, below] =
+                    one_ways::parts(number).map(|it| Some(it).filter(|&it| it > 0));
+                [part(Clue { number: right, ..clue }), below.map(Clue::number)]
             }
             (Some(Look::Walled), _) => {
                 let [right, below] = looks::walls(clue.letter);
@@ -894,8 +900,8 @@ impl Clued for Written {
                 [_, Some(_)] => Some(Way::South),
                 _ => None,
             },
-            (Some(Look::Walls), Some(1)) => Some(Way::East),
-            (Some(Look::Walls), Some(2)) => Some(Way::South),
+            (Some(Look::Walls), Some(1)) | (Some(Look::OneWays), Some(1 | 2)) => Some(Way::East),
+            (Some(Look::Walls), Some(2)) | (Some(Look::OneWays), Some(3 | 6)) => Some(Way::South),
             _ => None,
         }
     }

@@ -85,6 +85,7 @@ fn of_body(part: Part) -> Option<bodies::Part> {
         Part::Gates => bodies::Part::Gates,
         Part::Frame => bodies::Part::Frame,
         Part::Doors => bodies::Part::Doors,
+        Part::OneWays => bodies::Part::OneWays,
         Part::Regions
         | Part::Ground
         | Part::Visited
@@ -113,6 +114,7 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::Ends => Table::Ends,
             Part::Gates => Table::Gates,
             Part::Doors => Table::Doors,
+            Part::OneWays => Table::OneWays,
             Part::Iced => Table::Iced,
             Part::Holes => Table::Holes,
             Part::Numbers => Table::Clues(Code::Numbers),

@@ -180,7 +180,7 @@ const askedForHelp = async ([name, seed]) => {
   return { shown, inEnglish: [...inEnglish], isExplained };
 };
 // Rules of these are in no formula, or their line has a direction or is followed to the next junction.
-const UNEXPLAINED = "coffee-milk disloop fakearrow firefly forestwalk haisu icelom icelom-2 icewalk kaisu key-west loop-special magnetic-ichimaga maxi mintonette morningwalk nagare onsen slalom tapa-like-loop time-bomb train-stations turnrun wataridori waterwalk zip".split(" ");
+const UNEXPLAINED = "coffee-milk disloop fakearrow firefly forestwalk haisu icebarn icelom icelom-2 icewalk kaisu key-west loop-special magnetic-ichimaga maxi mintonette morningwalk nagare onsen slalom tapa-like-loop time-bomb train-stations turnrun wataridori waterwalk zip".split(" ");
 const helpHasReasons = (board) =>
   inLanguages(board, async (other, language) => {
     const names = third(await other.page.evaluate(() => kinds.map(({ name }) => name)), 1);

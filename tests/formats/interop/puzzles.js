@@ -44,6 +44,20 @@ function iced(cell) {
   const number = cell.qnum === -2 ? "?" : cell.qnum > 0 ? String(cell.qnum) : "";
   return cell.ques === 6 ? `i${number}` : number || "-";
 }
+// Ice, and arrows on the right and the lower side.
+function oneWays(cell) {
+  if (cell.isnull || cell.group === "excell") return iced(cell);
+  const { right, bottom } = cell.adjborder;
+  const of = (side, signs) => (side.inside ? (signs[side.qdir] ?? 0) : 0);
+  const number = of(right, { 4: 1, 3: 2 }) + of(bottom, { 2: 3, 1: 6 });
+  return (number || "") + (cell.ques === 6 ? "i" : "") || "-";
+}
+function fillOneWays(cell) {
+  const { right, bottom } = cell.adjborder;
+  if (below(2)) cell.ques = 6;
+  if (below(2) && right.inside) right.setArrow(3 + below(2));
+  if (below(2) && bottom.inside) bottom.setArrow(1 + below(2));
+}
 // Ice without a number, or with one that is told.
 function fillIced(cell) {
   if (below(2)) cell.ques = 6;
@@ -234,6 +248,7 @@ const KINDS = {
   wblink: { name: "wb-link", clue: sign({ 1: "w", 2: "b" }, "-"), fill: pearls, words: true },
   uturns: { name: "uturns", clue: sign({ 1: "b", 2: "g", 3: "w" }, alone), fill: (cell) => (cell.qnum = pick([1, 2, 3])), words: true },
   loopsp: { name: "loop-special", clue: (cell) => PIECES[cell.ques] ?? (cell.qnum === -1 ? "-" : (cell.qnum > 0 ? cell.qnum : "") + "o"), fill: (cell) => (below(2) ? (cell.qnum = number(4095)) : (cell.ques = 11 + below(7))), words: true },
+  icebarn: { name: "icebarn", clue: oneWays, fill: fillOneWays, framed: true, doors: true, words: true },
   icelom: { name: "icelom", clue: iced, fill: fillIced, framed: true, doors: true, words: true },
   icelom2: { name: "icelom-2", clue: iced, fill: fillIced, framed: true, doors: true, words: true },
   roundtrip: { name: "roundtrip", clue: (cell) => (cell.qnum < 0 ? "-" : told(cell.qnum)), fill: (cell) => (cell.qnum = below(cell.getmaxnum() + 1)), framed: true, words: true },

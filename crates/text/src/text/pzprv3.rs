@@ -230,7 +230,7 @@ impl<'a> FileWords<'a> {
     ///
     /// The first word that is no mark.
     pub fn framed(&mut self, grid: Grid) -> Result<Vec<Option<bool>>, FormatError> {
-        self.marks(grid, framed(grid))
+        self.marks(grid, sides_framed(grid))
     }
 
     /// Reads a player's marks in this order.
@@ -350,7 +350,7 @@ fn sides(grid: Grid) -> impl Iterator<Item = Segment> {
 }
 
 /// All sides of cells in the order of a file: left and right, then above and below.
-fn framed(grid: Grid) -> impl Iterator<Item = Segment> {
+pub fn sides_framed(grid: Grid) -> impl Iterator<Item = Segment> {
     let (rows, cols) = (grid.rows(), grid.cols());
     let across = (0..rows).flat_map(move |row| (0..=cols).map(move |col| grid.vertical(row, col)));
     let down = (0..=rows).flat_map(move |row| (0..cols).map(move |col| grid.horizontal(row, col)));
@@ -392,9 +392,14 @@ pub fn write_sides(text: &mut String, grid: Grid, is_on: impl Fn(Segment) -> boo
 
 /// Adds a line through cells, as [`FileWords::framed`] reads it.
 pub fn write_framed(text: &mut String, grid: Grid, is_on: impl Fn(Segment) -> bool) {
+    write_sides_framed(text, grid, |side| bit(is_on(side)));
+}
+
+/// Adds a word for each side, in the order of [`sides_framed`].
+pub fn write_sides_framed(text: &mut String, grid: Grid, word: impl Fn(Segment) -> &'static str) {
     let (rows, cols) = (grid.rows(), grid.cols());
-    write_table(text, rows, cols + 1, |row, col| bit(is_on(grid.vertical(row, col))));
-    write_table(text, rows + 1, cols, |row, col| bit(is_on(grid.horizontal(row, col))));
+    write_table(text, rows, cols + 1, |row, col| word(grid.vertical(row, col)));
+    write_table(text, rows + 1, cols, |row, col| word(grid.horizontal(row, col)));
 }
 
 /// The word of an edge.

@@ -19,6 +19,7 @@ Object.assign(LANGUAGES.es, {
     "dotchi-loop": { rules: "El bucle pasa por todos los círculos blancos y por ninguno negro. En cada región atraviesa recto todos los blancos, o gira en todos." },
     "double-back": { rules: "El bucle pasa por todas las casillas que no están sombreadas y visita cada región exactamente dos veces." },
     "entry-exit": { rules: "El bucle pasa por todas las casillas y visita cada región una sola vez." },
+    icebarn: { rules: "El camino va de una salida a una meta, las dos junto al tablero, pasa por cada mancha de hielo y atraviesa cada flecha en su sentido. Sobre el hielo va recto, y solo allí puede cruzarse." },
     icelom: { rules: "El camino va de una salida a una meta, las dos junto al tablero, pasa por todas las casillas sin hielo y encuentra los números en orden, desde el 1. Sobre el hielo va recto, y solo allí puede cruzarse." },
     "icelom-2": { rules: "El camino va de una salida a una meta, las dos junto al tablero, pasa por cada mancha de hielo y encuentra los números en orden, desde el 1. Sobre el hielo va recto, y solo allí puede cruzarse." },
     roundtrip: { rules: "El bucle puede cruzarse en cualquier casilla y no tiene que pasar por todas. Un número junto al tablero dice cuántas casillas mide el primer tramo de su fila o columna, visto desde el número; 0 es ninguno." },
