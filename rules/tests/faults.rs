@@ -146,7 +146,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("clue \"other\": \"x\" as square\n"),
-            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'grey-circle', 'moon', 'sun', 'blue-cell', 'green-cell', 'pieces', 'sides', 'lengths', 'mirror', 'ways', 'walls', 'walled', 'gate', 'plus', 'track' or 'dots', not 'square'",
+            "line 4, column 22: a clue is drawn as 'white-circle', 'black-circle', 'white-square', 'black-square', 'black-cell', 'grey-cell', 'grey-circle', 'moon', 'sun', 'blue-cell', 'green-cell', 'pieces', 'sides', 'lengths', 'mirror', 'ways', 'walls', 'walled', 'one-ways', 'gate', 'plus', 'track' or 'dots', not 'square'",
         ),
         (
             fault("visited c in cells where clue(c)\nvisited d in cells\n"),
@@ -433,6 +433,7 @@ fn kinds_in_which_a_clue_that_is_left_out_makes_rules_say_more_are_told() {
         "coffee-milk",
         "disloop",
         "fakearrow",
+        "icebarn",
         "icelom-2",
         "icelom",
         "kaisu",
