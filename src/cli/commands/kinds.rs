@@ -37,14 +37,14 @@ impl Kinds {
         if let Some(file) = &self.check {
             return check(file);
         }
-        let is_meant = |kind: &&KindInfo| {
-            let is_called = |name: &str| {
-                kind.is_called(name)
-                    || names(kind).addresses.contains(&name.to_lowercase().as_str())
-            };
-            self.kind.as_deref().is_none_or(is_called)
+        let mut meant: Vec<&KindInfo> = match &self.kind {
+            None => kinds().collect(),
+            Some(name) => kinds().filter(|kind| kind.is_called(name)).collect(),
         };
-        let meant: Vec<&KindInfo> = kinds().filter(is_meant).collect();
+        if let (true, Some(name)) = (meant.is_empty(), &self.kind) {
+            let name = name.to_lowercase();
+            meant.extend(kinds().filter(|kind| names(kind).addresses.contains(&&*name)));
+        }
         if let (true, Some(name)) = (meant.is_empty(), &self.kind) {
             return Err(CliError::Usage(unknown_kind(name)));
         }

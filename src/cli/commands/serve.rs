@@ -32,7 +32,7 @@ const MOST_PUZZLES: usize = 200;
 /// answer and only one, and which edges are forced. Nothing leaves this machine.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-#[command(mut_arg("kind", |arg| arg.hide_short_help(false)))]
+#[command(mut_arg("kind", |arg| arg.hide_short_help(false).hide_possible_values(true)))]
 pub(crate) struct Serve {
     /// Files with puzzles to begin with, an address or a game id
     #[arg(value_name = "INPUT", help_heading = "Input")]
