@@ -283,7 +283,11 @@ pub fn read(
                             "?" => Some(Clue { letter, ..Clue::default() }),
                             rest => Some(Clue { letter, ..Clue::number(rest.parse().ok()?) }),
                         };
-                        told.map_or(Some(None), |told| kind.fit(told))
+                        // No number is taken for an untold one.
+                        let is_kept = |fit: &Option<Clue>| {
+                            fit.and_then(|fit| fit.number) == told.and_then(|told| told.number)
+                        };
+                        told.map_or(Some(None), |told| kind.fit(told)).filter(is_kept)
                     })?;
                 }
             }
