@@ -283,16 +283,9 @@ impl Scene<'_> {
         let is_reversed = self.is_reversed?;
         if self.kind.is_path {
             let last = self.end_beyond(cell, way)?;
-            let arms = [0, 1, 2, 3].map(|on| self.arm(cell, on));
-            let back = if arms[3 - way] == Some(true) {
-                Some(3 - way)
-            } else {
-                (0..4).find(|&on| on != way && arms[on] == Some(true))
-            };
-            let first = match back {
-                _ if self.is_end(cell) => cell,
-                Some(back) if !arms.contains(&None) => self.end_beyond(cell, back)?,
-                _ => return None,
+            let first = match self.is_end(cell) {
+                true => cell,
+                false => self.end_beyond(cell, self.goes_on(cell, 3 - way)?)?,
             };
             return Some((first < last) != is_reversed);
         }
@@ -302,17 +295,23 @@ impl Scene<'_> {
                 return None;
             }
             at = self.puzzle.lattice.step(at, out)?;
-            let arms = [0, 1, 2, 3].map(|on| self.arm(at, on));
-            if self.kind.crosses && arms.contains(&None) {
-                return None;
-            }
-            let turn = || (0..4).find(|&on| on != 3 - out && arms[on] == Some(true));
-            out = if arms[out] == Some(true) { out } else { turn()? };
+            out = self.goes_on(at, out)?;
             if (at, out) == (cell, way) {
                 return Some((first.1 == EAST) != is_reversed);
             }
             first = first.min((at, out));
         }
+    }
+
+    /// The way on which a line goes on that comes to a cell on a way: straight on, if it may. Where lines may cross, all
+    /// edges of the cell must be known.
+    fn goes_on(&self, cell: usize, out: usize) -> Option<usize> {
+        let arms = [0, 1, 2, 3].map(|on| self.arm(cell, on));
+        if self.kind.crosses && arms.contains(&None) {
+            return None;
+        }
+        let turn = || (0..4).find(|&on| on != 3 - out && arms[on] == Some(true));
+        if arms[out] == Some(true) { Some(out) } else { turn() }
     }
 
     /// The cell in which a path ends that leaves a cell on a way; `None` if it is not known, or closed.
@@ -323,12 +322,7 @@ impl Scene<'_> {
             if self.is_end(at) {
                 return Some(at);
             }
-            let arms = [0, 1, 2, 3].map(|on| self.arm(at, on));
-            if self.kind.crosses && arms.contains(&None) {
-                return None;
-            }
-            let turn = || (0..4).find(|&on| on != 3 - out && arms[on] == Some(true));
-            out = if arms[out] == Some(true) { out } else { turn()? };
+            out = self.goes_on(at, out)?;
             if (at, out) == (cell, way) {
                 return None;
             }

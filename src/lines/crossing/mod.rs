@@ -1,5 +1,5 @@
 //! Lines without an inside: those that may cross themselves, several loops, networks, and paths. Their graphs have no
-//! faces ([`crate::plane::crossed`], [`crate::plane::opened`]), so cuts are over edges, and connectivity in full is
+//! faces ([`crate::plane::crossed`], [`crate::plane::Plane::opened`]), so cuts are over edges, and connectivity in full is
 //! stated by levels.
 //!
 //! A line that crosses itself is a simple line of the graph, so all that holds of such lines holds here.

@@ -2,7 +2,7 @@
 //!
 //! A line runs along edges and parts the faces into those inside and those outside. Nothing here
 //! knows a puzzle's rules or a clause. Where a line may cross itself, the graph is not plane and has no
-//! faces ([`crossed`]); nor has that of a path ([`opened`]) or a network ([`Plane::of_network`]).
+//! faces ([`crossed`]); nor has that of a path ([`Plane::opened`]) or a network ([`Plane::of_network`]).
 
 pub mod crossed;
 mod drawing;

@@ -56,7 +56,7 @@ impl Opened {
 
     /// The graph: the cells, and the vertex outside.
     pub(super) fn graph(self) -> Graph {
-        Graph::new(self.vertex_outside() + 1, self.edges().into_iter())
+        Graph::new(self.vertex_outside() + 1, self.edges())
     }
 
     /// What stands for its dual: all edges have the frame on both sides.
