@@ -17,13 +17,12 @@ pub(super) fn graph(lattice: Lattice, ends: Option<[usize; 2]>, crosses: bool) -
     };
     let (first, outside) = if crosses { (cells, 2 * cells) } else { (0, cells) };
     let closing = [0, 1].map(|end| ends.map(|ends| [first + ends[end], outside]));
-    match crosses {
-        true => Plane::without_faces(outside + 1, crossed::edges(lattice).chain(closing)),
-        false => {
-            let edges = (0..lattice.segments()).map(across);
-            Plane::without_faces(outside + 1, edges.chain(closing))
-        }
-    }
+    let mut edges: Vec<Option<[usize; 2]>> = match crosses {
+        true => crossed::edges(lattice).collect(),
+        false => (0..lattice.segments()).map(across).collect(),
+    };
+    edges.extend(closing);
+    Plane::without_faces(outside + 1, edges.into_iter())
 }
 
 /// The edges of an answer, which says of each segment whether it is on.

@@ -547,11 +547,12 @@ impl<'t> Checker<'t> {
         letters.len()
     }
 
-    /// How many of these stand in cells that the line may visit, and how many in a frame.
+    /// How many of these stand in cells of the line.
     fn letters_in_cells(&self) -> usize {
         self.letters_among(|form| form.stands_for.is_none() && form.margin.is_none())
     }
 
+    /// How many letters stand in a frame.
     fn letters_of_frame(&self) -> usize {
         self.letters_among(|form| form.margin == Some(Margin::Frame))
     }

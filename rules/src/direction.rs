@@ -30,13 +30,7 @@ impl Scene<'_> {
         if self.is_end(cell) {
             return Some(Vec::new());
         }
-        if self.kind.crosses && Way::ALL.into_iter().any(|on| self.arm(cell, on).is_none()) {
-            return None;
-        }
-        let straight = Some(way.opposite()).filter(|&on| self.arm(cell, on) == Some(true));
-        let turn =
-            || Way::ALL.into_iter().find(|&on| on != way && self.arm(cell, on) == Some(true));
-        self.followed_from(cell, straight.or_else(turn)?)
+        self.followed_from(cell, self.goes_on(cell, way.opposite(), &mut Vec::new())?)
     }
 
     /// Why that is so: the whole line, or the edge that is off.
@@ -106,13 +100,7 @@ impl Scene<'_> {
                 all.push((at, toward as usize));
                 return Some(all);
             }
-            let others = || Way::ALL.into_iter().filter(|&on| on != toward.opposite());
-            if self.kind.crosses && others().any(|on| self.arm(at, on).is_none()) {
-                return None;
-            }
-            let goes_on = self.arm(at, toward) == Some(true);
-            let turn = || others().find(|&on| self.arm(at, on) == Some(true));
-            toward = if goes_on { toward } else { turn()? };
+            toward = self.goes_on(at, toward, &mut Vec::new())?;
             if (at, toward) == (cell, way) {
                 return Some(all);
             }

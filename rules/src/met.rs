@@ -80,8 +80,8 @@ impl Scene<'_> {
         None
     }
 
-    /// The way on which the line leaves a cell that it comes to on another.
-    fn goes_on(&self, cell: usize, toward: Way, reason: &mut Reason) -> Option<Way> {
+    /// The way on which the line leaves a cell that it comes to on another, and the edge that is off if that tells.
+    pub(crate) fn goes_on(&self, cell: usize, toward: Way, reason: &mut Reason) -> Option<Way> {
         if self.kind.crosses {
             // Where it may cross itself, it turns only if it does not go straight on.
             if self.arm(cell, toward)? {

@@ -16,8 +16,6 @@ const SIDE: Expected = Expected::Phrase {
     words: "the number of a side at the rim, behind those of all sides within the grid",
     sign: false,
 };
-/// How many decimal digits a number has at most.
-const MOST_DIGITS: usize = 9;
 
 /// The clues of the frame round some cells, in the order of [`margin::cells_beside`].
 type Beside = Vec<Option<Clue>>;
@@ -44,11 +42,7 @@ pub(super) fn read(codes: &mut Codes<'_>, letters: &[char]) -> Result<Beside, Fo
             return Err(codes.error(DOOR));
         }
         codes.skip();
-        let mut digits = 0;
-        while codes.peek().is_some_and(|sign| sign.is_ascii_digit()) && digits < MOST_DIGITS {
-            *place = 10 * *place + codes.digit(10, DOOR)? as usize;
-            digits += 1;
-        }
+        *place = codes.decimal(2 * (codes.grid().rows() + codes.grid().cols()));
     }
     told(codes.grid(), letters, places).ok_or_else(|| codes.error_at(before, DOOR))
 }

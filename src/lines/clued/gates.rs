@@ -162,10 +162,10 @@ pub(super) fn read(
     let (before, mut start) = (codes.place(), 0);
     if codes.peek() == Some(b'/') {
         codes.skip();
-        start = codes.digit(10, START)? as usize;
-        while codes.peek().is_some_and(|sign| sign.is_ascii_digit()) && start < it.clues.len() {
-            start = 10 * start + codes.digit(10, START)? as usize;
+        if !codes.peek().is_some_and(|sign| sign.is_ascii_digit()) {
+            return Err(codes.error(START));
         }
+        start = codes.decimal(it.clues.len());
     }
     match it.clues.get_mut(start) {
         Some(clue @ None) => *clue = Some(Clue::letter(it.letters[0])),

@@ -117,11 +117,15 @@ impl Drawn {
             let covers = !wanted.covers || grid.cells().all(|cell| coloured.is_visited(cell));
             let is_one = !wanted.is_one || coloured.trace() == 1;
             if covers && is_one && coloured.inside != self.inside {
-                let closed = |inside| Self::around(grid, Along::Cells, inside);
-                let (before, now) = (closed(self.inside.clone()), closed(coloured.inside));
-                let Some(opening) = wanted.opening else { return Some(now) };
-                if let Some(path) = now.opened_as(&before.line, &self.line, opening) {
-                    return Some(path);
+                let now = Self::around(grid, Along::Cells, coloured.inside);
+                match wanted.opening {
+                    None => return Some(now),
+                    Some(_) => {
+                        let path = now.opened_as(self);
+                        if path.is_some() {
+                            return path;
+                        }
+                    }
                 }
             }
         }
@@ -171,7 +175,6 @@ impl Drawn {
     /// A path of this closed line, of which a stretch is taken away.
     fn opened(&self, opening: Opening, random: &mut Random) -> Option<Self> {
         let grid = self.line.grid();
-        let crosses = |cell: Cell| self.line.arms(cell) == [true; 4];
         let mut taken = vec![false; grid.segment_count()];
         match opening {
             Opening::Frame => {
@@ -186,21 +189,15 @@ impl Drawn {
                 }
             }
             Opening::Anywhere => {
-                let edges: Vec<Segment> = grid
-                    .segments()
-                    .filter(|&edge| {
-                        let cells = grid.linked(edge).filter(|_| self.line.contains(edge));
-                        cells.is_some_and(|cells| !cells.into_iter().any(crosses))
-                    })
-                    .collect();
+                let edges: Vec<Segment> =
+                    grid.segments().filter(|&edge| self.can_go(edge)).collect();
                 let mut edge = *edges.get(random.below(edges.len().max(1)))?;
                 let [_, mut here] = grid.linked(edge)?;
                 let most = self.line.edges().count() / OPENED;
                 for _ in 0..=random.below(most.max(1)) {
                     taken[edge.index()] = true;
-                    let is_next = |&(next, cell): &(Segment, Cell)| {
-                        !taken[next.index()] && self.line.contains(next) && !crosses(cell)
-                    };
+                    let is_next =
+                        |&(next, _): &(Segment, Cell)| !taken[next.index()] && self.can_go(next);
                     let Some(next) = grid.edges_of_cell(here).find(is_next) else { break };
                     (edge, here) = next;
                 }
@@ -209,20 +206,20 @@ impl Drawn {
         self.without(&taken)
     }
 
-    /// A path of this closed line without the edges that a path of another one has been taken away from it.
-    fn opened_as(&self, closed: &Line, path: &Line, opening: Opening) -> Option<Self> {
+    /// Whether an edge is on the line, which crosses itself at neither end of it.
+    fn can_go(&self, edge: Segment) -> bool {
+        let cells = self.line.grid().linked(edge).filter(|_| self.line.contains(edge));
+        cells.is_some_and(|cells| cells.iter().all(|&cell| self.line.arms(cell) != [true; 4]))
+    }
+
+    /// A path of this closed line without the edges that another path lacks of its own.
+    fn opened_as(&self, path: &Self) -> Option<Self> {
+        let closed = Self::around(self.line.grid(), Along::Cells, path.inside.clone());
+        let lacks = |(&all, &own): (&bool, &bool)| all && !own;
         let taken: Vec<bool> =
-            closed.as_slice().iter().zip(path.as_slice()).map(|(&all, &own)| all && !own).collect();
-        let is_on = |edge: usize| self.line.as_slice()[edge];
-        let crosses = |cell: Cell| self.line.arms(cell) == [true; 4];
-        let grid = self.line.grid();
-        let is_free = |edge: usize| {
-            let cells = grid.linked(Segment::from_index(edge));
-            cells.is_some_and(|cells| !cells.into_iter().any(crosses))
-        };
-        let mut all = (0..taken.len()).filter(|&edge| taken[edge]);
-        let fits = all.all(|edge| is_on(edge) && (opening == Opening::Frame || is_free(edge)));
-        self.without(&taken).filter(|_| fits)
+            closed.line.as_slice().iter().zip(path.line.as_slice()).map(lacks).collect();
+        let mut all = (0..taken.len()).filter(|&edge| taken[edge]).map(Segment::from_index);
+        if all.all(|edge| self.can_go(edge)) { self.without(&taken) } else { None }
     }
 
     /// The line without some edges, if any are left. The faces stay those of the whole.

@@ -358,8 +358,7 @@ impl Draft<'_> {
             ends.into_iter().for_each(|(cell, clue)| self.set(cell, Some(clue)));
         }
         tour.retain(|&cell| self.puzzle.clue(cell).is_none() && !self.walk.crosses(cell));
-        let is_path = is_path && !ends_beside;
-        if !is_path && !ends_beside {
+        if !is_path {
             // Where a number by itself fits. Those at the ends of a path tell each other.
             tour.retain(|&cell| {
                 self.set(cell, Some(filled(form, Some(1), Way::North)));
@@ -368,13 +367,15 @@ impl Draft<'_> {
                 fits
             });
         }
-        if is_path && random.happens(0.5) {
+        // Ends in a frame have letters.
+        let has_numbers_at_ends = is_path && !ends_beside;
+        if has_numbers_at_ends && random.happens(0.5) {
             tour.reverse();
         }
         let Some(last) = tour.len().checked_sub(1) else { return };
         let mut places: Vec<usize> = (0..=last).collect();
         random.shuffle(&mut places);
-        if is_path {
+        if has_numbers_at_ends {
             places.sort_by_key(|&place| place != 0 && place != last);
         }
         places.truncate((tour.len() * share as usize / 100).max(3));

@@ -211,9 +211,13 @@ impl Written {
     }
 
     /// Writes how the line, which may cross itself in some cells, goes through one.
-    fn write_crossing(&self, puzzle: &Puzzle, cell: usize, visit: Visit, pen: &mut Pen<'_>) {
-        let ends = if self.kind.is_path { self.ends(puzzle) } else { Vec::new() };
-        let is_end = ends.len() == 2 && ends.contains(&cell);
+    fn write_crossing(
+        &self,
+        puzzle: &Puzzle,
+        (cell, is_end): (usize, bool),
+        visit: Visit,
+        pen: &mut Pen<'_>,
+    ) {
         pen.cross(cell, self.is_among(self.kind.crossing.as_ref(), puzzle, cell), is_end);
         let arms = pen.arms(cell);
         match visit {
@@ -221,14 +225,6 @@ impl Written {
             Visit::Never => arms.iter().for_each(|&arm| pen.define(&[!arm])),
             Visit::May | Visit::Any => {}
         }
-    }
-
-    /// The link between the ends of a path that are neighbours in the margin: the line does not run there.
-    fn link_beside(&self, puzzle: &Puzzle) -> Option<(usize, Way)> {
-        let is_path = self.kind.is_path && self.kind.margin().is_some();
-        let [a, b]: [usize; 2] = is_path.then(|| self.ends(puzzle))?.try_into().ok()?;
-        let way = Way::ALL.into_iter().find(|&way| puzzle.step(a, way) == Some(b))?;
-        (puzzle.is_beside(a) && puzzle.is_beside(b)).then_some((a, way))
     }
 
     /// What is left of a clue in a cell that is left out.
@@ -368,8 +364,13 @@ impl Written {
     /// Checks which cells are visited. A text may ask for both of one cell.
     fn check_visits(&self, scene: &Scene<'_>, walk: &Walk) -> Result<(), (usize, String)> {
         for cell in walk.cells() {
-            if scene.is_beside(cell) && walk.visits(cell) && !scene.is_end(cell) {
-                return Err((cell, "the line must not visit the margin".to_string()));
+            if scene.is_beside(cell) && walk.visits(cell) {
+                if !scene.is_end(cell) {
+                    return Err((cell, "the line must not visit the margin".to_string()));
+                }
+                if walk.next_to(cell).any(|next| scene.is_beside(next)) {
+                    return Err((cell, "the line must not run within the margin".to_string()));
+                }
             }
             let (others, what) = match walk.visits(cell) {
                 true => (&self.kind.unvisited, "the line must not visit the cell"),
@@ -401,16 +402,6 @@ impl Written {
             return Err((cell, "the line is closed, and has no junction, in the cell".to_string()));
         }
         Ok(())
-    }
-
-    /// Checks that a path does not run in the margin from one of its ends to the other one.
-    fn check_margin_is_free(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        match self.link_beside(puzzle) {
-            Some((cell, way)) if walk.arm(cell, way) => {
-                Err((cell, "the line must not run within the margin".to_string()))
-            }
-            _ => Ok(()),
-        }
     }
 
     /// Checks that the numbers of the margin stand there, and no other clue.
@@ -515,12 +506,19 @@ impl Clued for Written {
 
     fn write_rules(&self, puzzle: &Puzzle, pen: &mut Pen<'_>) {
         let (Kind { visited, unvisited, .. }, crosses) = (&*self.kind, self.crosses());
-        if crosses && self.kind.is_path && self.ends(puzzle).len() != 2 {
+        let ends = if self.kind.is_path { self.ends(puzzle) } else { Vec::new() };
+        let has_ends = ends.len() == 2;
+        if crosses && self.kind.is_path && !has_ends {
             // The vertex outside has no degree of its own.
             pen.clause(&[]);
         }
-        if let Some((cell, way)) = self.link_beside(puzzle) {
-            pen.arm(cell, way).into_iter().for_each(|arm| pen.clause(&[!arm]));
+        if let [a, b] = ends[..]
+            && puzzle.is_beside(a)
+            && puzzle.is_beside(b)
+            && let Some(way) = Way::ALL.into_iter().find(|&way| puzzle.step(a, way) == Some(b))
+        {
+            // The line does not run within the margin.
+            pen.arm(a, way).into_iter().for_each(|arm| pen.clause(&[!arm]));
         }
         for (cell, visit) in puzzle.visits().iter().enumerate() {
             let is_refused = if self.kind.crosses_anywhere() {
@@ -530,7 +528,8 @@ impl Clued for Written {
             } else {
                 if crosses {
                     pen.clue(cell);
-                    self.write_crossing(puzzle, cell, *visit, pen);
+                    let is_end = has_ends && ends.contains(&cell);
+                    self.write_crossing(puzzle, (cell, is_end), *visit, pen);
                 }
                 if self.kind.has_free_ends && *visit != Visit::Never {
                     pen.clue(cell);
@@ -584,7 +583,6 @@ impl Clued for Written {
     }
 
     fn check(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        self.check_margin_is_free(puzzle, walk)?;
         self.in_one_direction(puzzle, walk, |scene| {
             // Rules that join clues are looked at once for each of them only to tell which one is at fault.
             let is_broken = |rule| scene.broken(rule, None).is_some();
@@ -600,7 +598,6 @@ impl Clued for Written {
     }
 
     fn check_rest(&self, puzzle: &Puzzle, walk: &Walk) -> Result<(), (usize, String)> {
-        self.check_margin_is_free(puzzle, walk)?;
         self.in_one_direction(puzzle, walk, |scene| {
             self.check_visits(scene, walk)?;
             self.check_some(scene, puzzle, None)

@@ -339,7 +339,7 @@ fn read_address(line: Line<'_>, warnings: &Aside) -> Result<Puzzle, FormatError>
         return read_file_in_address(line, parts.rest().0, warnings);
     }
     let named = parts.kind()?;
-    let kind = match named {
+    let mut kind = match named {
         Some((at, name)) => {
             kind_called(name, names).map_err(|expected| line.error(at, expected))?
         }
@@ -352,7 +352,6 @@ fn read_address(line: Line<'_>, warnings: &Aside) -> Result<Puzzle, FormatError>
         return read_words(kind, words, line, warnings);
     }
     let mut body = parts.body(warnings)?;
-    let mut kind = kind;
     // With letters before the size a name may be that of another kind.
     if let Some((_, name)) = named.filter(|_| !body.flags.is_empty())
         && let Ok(other) = kind_called(&[name, b"/", body.flags].concat(), names)

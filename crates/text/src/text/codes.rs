@@ -97,6 +97,18 @@ impl<'a> Codes<'a> {
         self.at += 1;
     }
 
+    /// Reads decimal digits as long as their number is below a bound; it is 0 if there are none.
+    pub fn decimal(&mut self, bound: usize) -> usize {
+        let mut number = 0;
+        while let Some(digit @ b'0'..=b'9') = self.peek()
+            && number < bound
+        {
+            number = 10 * number + usize::from(digit - b'0');
+            self.skip();
+        }
+        number
+    }
+
     /// Reads a digit to a base, whose digits from 10 on are small letters.
     ///
     /// # Errors
