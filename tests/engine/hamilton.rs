@@ -139,7 +139,7 @@ fn tours(vertices: u32, edges: &Edges, is_directed: bool, fixed: &Edges) -> u64 
 }
 
 /// How many paths through all vertices a graph has, order by order.
-fn paths(network: &Network, start: Option<usize>) -> u64 {
+fn paths(network: &Network, wished: [Option<usize>; 2]) -> u64 {
     fn go(left: &mut Vec<u32>, order: &mut Vec<u32>, see: &mut dyn FnMut(&[u32])) {
         if left.is_empty() {
             see(order);
@@ -161,37 +161,41 @@ fn paths(network: &Network, start: Option<usize>) -> u64 {
         let keeps = |&[a, b]: &[usize; 2]| {
             steps.contains(&[a, b]) || !is_directed && steps.contains(&[b, a])
         };
-        let begins = start.is_none_or(|start| order.first() == Some(&(start as u32)));
-        let is_path =
-            begins && steps.iter().all(|&[a, b]| has(a, b)) && network.fixed().iter().all(keeps);
-        assert_eq!(network.is_path(order, start), is_path, "{order:?} {start:?} {network:?}");
+        let [start, end] = wished.map(|wished| wished.map(|vertex| vertex as u32));
+        let begins = start.is_none_or(|start| order.first() == Some(&start));
+        let is_path = begins
+            && end.is_none_or(|end| order.last() == Some(&end))
+            && steps.iter().all(|&[a, b]| has(a, b))
+            && network.fixed().iter().all(keeps);
+        assert_eq!(network.is_path(order, wished), is_path, "{order:?} {wished:?} {network:?}");
         count += u64::from(is_path);
     });
-    // A path without a start or directions is met from both ends.
-    let is_twice = !is_directed && start.is_none() && graph.vertex_count() > 1;
+    // A path without given ends or directions is met from both.
+    let is_twice = !is_directed && wished == [None; 2] && graph.vertex_count() > 1;
     if is_twice { count / 2 } else { count }
 }
 
 /// Holds what each method says of paths against all orders of the vertices.
 fn check_paths(network: &Network) {
     let vertices = network.graph().vertex_count();
-    for start in (0..vertices).map(Some).chain([None]).take(3) {
-        let expected = paths(network, start);
+    let some = || (0..vertices).map(Some).chain([None]).take(3);
+    for ends in some().flat_map(|start| some().map(move |end| [start, end])) {
+        let expected = paths(network, ends);
         for &method in Method::ALL {
-            match search_path(method, network, start, Limits::default()).verdict {
+            match search_path(method, network, ends, Limits::default()).verdict {
                 Verdict::Solved(Tour(order)) => {
-                    assert!(network.is_path(&order, start), "{method}: {order:?} of {network:?}");
+                    assert!(network.is_path(&order, ends), "{method}: {order:?} of {network:?}");
                 }
                 Verdict::Unsatisfiable => {
-                    assert_eq!(expected, 0, "{method}: {start:?} {network:?}")
+                    assert_eq!(expected, 0, "{method}: {ends:?} {network:?}")
                 }
                 Verdict::Unknown(stop) => panic!("{method}: {stop:?} without a limit"),
             }
         }
         if vertices > 1 {
-            let closed = network.closed(start);
+            let closed = network.closed(ends);
             let counted = hamiltonian_cycles(&closed.plain(), &Limits::default(), &mut |_| {});
-            assert_eq!(counted.unwrap().to_string(), expected.to_string(), "{start:?} {network:?}");
+            assert_eq!(counted.unwrap().to_string(), expected.to_string(), "{ends:?} {network:?}");
         }
     }
 }
@@ -871,6 +875,13 @@ fn the_program_finds_paths() {
     assert_eq!(status, Some(0));
     assert_eq!(tour(&["-q", "--path", "--start", "1"], tail).0, "1 2 3 4\n");
     assert_eq!(tour(&["-q", "--path", "--start", "3"], tail).0, "UNSATISFIABLE\n");
+    assert_eq!(tour(&["-q", "--path", "--end", "1"], tail).0, "4 3 2 1\n");
+    assert_eq!(tour(&["-q", "--path", "--start", "2", "--end", "4"], tail).0, "2 1 3 4\n");
+    for end in ["2", "3"] {
+        let asked = ["-q", "--path", "--start", "2", "--end", end];
+        assert_eq!(tour(&asked, tail).0, "UNSATISFIABLE\n");
+        assert_eq!(tour(&[&asked[..], &["--count"]].concat(), tail).0, "0\n");
+    }
     assert_eq!(tour(&["-q", "--path", "--count"], tail).0, "2\n");
     assert_eq!(tour(&["-q", "--path", "--count"], "p 1 0\n").0, "1\n");
     let (said, status) = tour(&["-q", "--path", "--start", "7"], tail);
@@ -878,8 +889,10 @@ fn the_program_finds_paths() {
         said.contains("--start 7: the graph has no such vertex") && status == Some(2),
         "{said}"
     );
-    let (said, status) = tour(&["-q", "--start", "1"], tail);
-    assert!(said.contains("--path") && status == Some(2), "{said}");
+    for option in ["--start", "--end"] {
+        let (said, status) = tour(&["-q", option, "1"], tail);
+        assert!(said.contains("--path") && status == Some(2), "{said}");
+    }
 }
 
 #[test]
@@ -887,10 +900,15 @@ fn grids_of_cells_are_graphs() {
     let grid = "S..\nX#.\n...\n";
     let path = "r1c1 r1c2 r1c3 r2c3 r3c3 r3c2 r3c1\n";
     assert_eq!(tour(&["-q", "--path"], grid), (path.to_string(), Some(0)));
+    assert_eq!(tour(&["-q", "--path"], "...\nE#.\n..S\n").0, "UNSATISFIABLE\n");
+    assert_eq!(tour(&["-q", "--path", "--count"], "..E\n...\nS..\n").0, "2\n");
+    let (found, _) = tour(&["-q", "--path"], "..E\n...\nS..\n");
+    assert!(found.starts_with("r3c1 ") && found.ends_with(" r1c3\n"), "{found}");
     assert_eq!(tour(&["-q", "--path", "--from", "grid"], "..\n").0.trim().len(), 9);
     assert_eq!(tour(&["-q"], "...\n.x.\n...\n").0.split(' ').count(), 8);
     for (text, place) in [
         ("..S\n.S.\n", "line 2, column 2: a path has one start"),
+        ("eE\n..\n", "line 1, column 2: a path has one end"),
         ("...\n..\n", "line 2, column 1: the first row has 3 cells, and this one 2"),
     ] {
         let (said, status) = tour(&["--path"], text);

@@ -186,6 +186,7 @@ impl Solve {
             directed: false,
             path: false,
             start: None,
+            end: None,
             to,
             mode,
             count: false,

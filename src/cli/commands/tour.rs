@@ -69,6 +69,9 @@ pub(crate) struct Tour {
     /// The vertex where the path starts [default: any, or the S of a grid]
     #[arg(long, value_name = "VERTEX", requires = "path", help_heading = "Solving")]
     pub(super) start: Option<String>,
+    /// The vertex where the path ends [default: any, or the E of a grid]
+    #[arg(long, value_name = "VERTEX", requires = "path", help_heading = "Solving")]
+    pub(super) end: Option<String>,
     /// How it is searched: lazily, in full, or as suits the graph, in pieces
     #[arg(long, value_name = "MODE", default_value = "auto", help_heading = "Solving",
         value_parser = named(Method::ALL, Method::name))]
@@ -107,7 +110,7 @@ impl Tour {
         let mut places = Places::of_inputs(&[&self.graph]);
         let (name, reader) = input::open_any(&self.graph, None)?;
         let reading = Reading { format: self.from, is_directed: self.directed };
-        let Named { network, names, start, notices } =
+        let Named { network, names, ends, notices } =
             text::read(reader, reading).map_err(|error| match error {
                 ReadError::Format(fault) => {
                     CliError::Format { name: name.clone(), fault: fault.to_string() }
@@ -115,18 +118,24 @@ impl Tour {
                 ReadError::Io(source) => CliError::Read { name: name.clone(), source },
             })?;
         notices.iter().for_each(|notice| log::warn!("{name}: {notice}"));
-        let start = match (&self.start, start) {
-            (Some(wished), _) => Some(names.vertex(wished).ok_or_else(|| {
-                CliError::Usage(format!("--start {wished}: the graph has no such vertex"))
-            })?),
-            (None, Some((line, _))) if !self.path => {
-                log::warn!(
-                    "{name}: line {line}: 'S' starts a path, which --path looks for, and not a cycle"
-                );
-                None
-            }
-            (None, start) => start.map(|(_, vertex)| vertex),
+        let vertex = |option: &str, wished: &String| {
+            names.vertex(wished).ok_or_else(|| {
+                CliError::Usage(format!("{option} {wished}: the graph has no such vertex"))
+            })
         };
+        let end = |option: &str, wished: &Option<String>, told: Option<(usize, usize)>| {
+            Ok::<_, CliError>(match (wished, told) {
+                (Some(wished), _) => Some(vertex(option, wished)?),
+                (None, Some((line, _))) if !self.path => {
+                    log::warn!(
+                        "{name}: line {line}: a path ends here, which --path looks for; a cycle has no ends"
+                    );
+                    None
+                }
+                (None, told) => told.map(|(_, vertex)| vertex),
+            })
+        };
+        let ends = [end("--start", &self.start, ends[0])?, end("--end", &self.end, ends[1])?];
         let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;
         let certify = self.certify.as_deref();
         let folder =
@@ -139,7 +148,7 @@ impl Tour {
             let limits = options.limits();
             // A path of one vertex is no cycle with the vertex that closes it.
             let is_alone = self.path && network.graph().vertex_count() == 1;
-            let closed = if self.path { &network.closed(start) } else { &network };
+            let closed = if self.path { &network.closed(ends) } else { &network };
             let counted = match is_alone {
                 true => Ok(1u64.into()),
                 false => count::hamiltonian_cycles(&closed.plain(), &limits, &mut noted(&work)),
@@ -156,11 +165,11 @@ impl Tour {
         options.pulse = work.pulse();
         let outcome = match (self.path, &folder) {
             (_, Some(folder)) => certified(&network, folder, options.limits())?,
-            (true, None) => search_path(self.mode, &network, start, options.limits()),
+            (true, None) => search_path(self.mode, &network, ends, options.limits()),
             (false, None) => search_network(self.mode, &network, options.limits()),
         };
         let is_right = |order: &[u32]| match self.path {
-            true => network.is_path(order, start),
+            true => network.is_path(order, ends),
             false => network.is_tour(order),
         };
         drop((work, progress));

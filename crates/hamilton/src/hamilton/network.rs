@@ -64,11 +64,14 @@ impl Network {
         order.len() >= least && self.takes(order, steps)
     }
 
-    /// Whether vertices in this order are a path through all of them, from `start` on if there is one. It uses
-    /// the definition alone.
-    pub fn is_path(&self, order: &[u32], start: Option<usize>) -> bool {
+    /// Whether vertices in this order are a path through all of them that starts and ends where `ends` say, if
+    /// they do. It uses the definition alone.
+    pub fn is_path(&self, order: &[u32], ends: [Option<usize>; 2]) -> bool {
         let steps = order.windows(2).map(|step| [step[0] as usize, step[1] as usize]);
-        start.is_none_or(|start| order.first() == Some(&(start as u32))) && self.takes(order, steps)
+        let is_met = |(wished, met): (&Option<usize>, Option<&u32>)| {
+            wished.is_none_or(|wished| met == Some(&(wished as u32)))
+        };
+        ends.iter().zip([order.first(), order.last()]).all(is_met) && self.takes(order, steps)
     }
 
     /// Whether an order has each vertex once, and its steps are edges, the fixed ones among them.
@@ -83,18 +86,28 @@ impl Network {
     }
 
     /// The same with one more vertex, which comes last: next to all others, so that it closes each path to a
-    /// cycle. A path has to begin at `start` if there is one. Each such path is one cycle.
+    /// cycle. A path has to start and to end where `ends` say, if they do. Each such path is one cycle.
     #[must_use]
-    pub fn closed(&self, start: Option<usize>) -> Self {
+    pub fn closed(&self, ends: [Option<usize>; 2]) -> Self {
         let joint = self.graph.vertex_count();
         let mut edges: Vec<[usize; 2]> = self.ends().collect();
         let mut fixed = self.fixed.clone();
-        edges.extend((0..joint).map(|vertex| [vertex, joint]));
-        if self.is_directed {
-            let first = |&vertex: &usize| start.is_none_or(|start| start == vertex);
-            edges.extend((0..joint).filter(first).map(|vertex| [joint, vertex]));
-        } else {
-            fixed.extend(start.map(|start| [start, joint]));
+        let allowed = |end: Option<usize>| {
+            (0..joint).filter(move |&vertex| end.is_none_or(|end| end == vertex))
+        };
+        match (self.is_directed, ends) {
+            (true, [start, end]) => {
+                edges.extend(allowed(end).map(|vertex| [vertex, joint]));
+                edges.extend(allowed(start).map(|vertex| [joint, vertex]));
+            }
+            // A vertex of degree 2, or of degree 1 where both are the same.
+            (false, [Some(start), Some(end)]) => {
+                edges.extend(BTreeSet::from([start, end]).into_iter().map(|end| [end, joint]));
+            }
+            (false, [start, end]) => {
+                edges.extend((0..joint).map(|vertex| [vertex, joint]));
+                fixed.extend(start.or(end).map(|end| [end, joint]));
+            }
         }
         Self { graph: Graph::new(joint + 1, edges.into_iter().enumerate()), fixed, ..*self }
     }

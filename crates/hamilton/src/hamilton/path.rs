@@ -1,21 +1,20 @@
-//! Hamiltonian paths as cycles: one more vertex, next to all others, joins the path's two ends. It must not
-//! know how a cycle is found.
+//! Hamiltonian paths as cycles: one more vertex joins the path's two ends. It must not know how a cycle is found.
 
 use super::lazy::Tour;
 use super::{Method, Network, Outcome, Verdict, search_network};
 use lazyloop_engine::engine::Limits;
 
-/// Looks for a path through every vertex once, from `start` on if there is one.
+/// Looks for a path through every vertex once that starts and ends where `ends` say, if they do.
 ///
 /// The reasons to refuse a graph at once speak of cycles, so an outcome of this has none.
 ///
 /// # Panics
 ///
-/// If `start` is not a vertex.
+/// If one of `ends` is not a vertex.
 pub fn search_path(
     method: Method,
     network: &Network,
-    start: Option<usize>,
+    ends: [Option<usize>; 2],
     limits: Limits,
 ) -> Outcome {
     let vertices = network.graph().vertex_count();
@@ -25,20 +24,23 @@ pub fn search_path(
         let verdict = if vertices == 1 { Verdict::Solved(whole) } else { Verdict::Unsatisfiable };
         return Outcome::of(verdict);
     }
-    let Outcome { verdict, figures, .. } = search_network(method, &network.closed(start), limits);
+    let Outcome { verdict, figures, .. } = search_network(method, &network.closed(ends), limits);
     let verdict = match verdict {
-        Verdict::Solved(Tour(order)) => Verdict::Solved(Tour(opened(order, vertices, start))),
+        Verdict::Solved(Tour(order)) => Verdict::Solved(Tour(opened(order, vertices, ends))),
         verdict => verdict,
     };
     Outcome { verdict, refusal: None, figures }
 }
 
 /// The path of a cycle through the vertex `joint`. A path that has directions begins at its start already.
-fn opened(mut order: Vec<u32>, joint: usize, start: Option<usize>) -> Vec<u32> {
+fn opened(mut order: Vec<u32>, joint: usize, [start, end]: [Option<usize>; 2]) -> Vec<u32> {
     let at = order.iter().position(|&vertex| vertex as usize == joint).unwrap_or_default();
     order.rotate_left(at);
     order.remove(0);
-    if start.is_some_and(|start| order.first() != Some(&(start as u32))) {
+    let is_other = |wished: Option<usize>, met: Option<&u32>| {
+        wished.is_some_and(|wished| met != Some(&(wished as u32)))
+    };
+    if is_other(start, order.first()) || is_other(end, order.last()) {
         order.reverse();
     }
     order

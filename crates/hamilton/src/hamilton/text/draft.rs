@@ -27,8 +27,8 @@ pub struct Named {
     pub network: Network,
     /// The names of its vertices.
     pub names: Names,
-    /// The vertex where a path is to start, with its line, if the text names one.
-    pub start: Option<(usize, usize)>,
+    /// The vertices where a path is to start and to end, with their lines, if the text names them.
+    pub ends: [Option<(usize, usize)>; 2],
     /// What was left out or decided.
     pub notices: Vec<Notice>,
 }
@@ -42,8 +42,8 @@ pub(super) struct Draft<'a> {
     pub(super) edges: Vec<(usize, [usize; 2])>,
     /// Edges that a tour must have, with their places.
     pub(super) fixed: Vec<(Line<'a>, usize, [usize; 2])>,
-    /// Where a path is to start.
-    pub(super) start: Option<(Line<'a>, usize)>,
+    /// The lines and vertices where a path is to start and to end.
+    pub(super) ends: [Option<(usize, usize)>; 2],
     pub(super) notices: Vec<Notice>,
     /// Whether each edge may be listed at both its ends.
     pub(super) is_mutual: bool,
@@ -52,7 +52,7 @@ pub(super) struct Draft<'a> {
 impl<'a> Draft<'a> {
     pub(super) fn new(names: Names, directions: Directions) -> Self {
         let (edges, fixed, notices) = (Vec::new(), Vec::new(), Vec::new());
-        Self { names, directions, edges, fixed, start: None, notices, is_mutual: false }
+        Self { names, directions, edges, fixed, ends: [None; 2], notices, is_mutual: false }
     }
 
     /// Notes something that is not read, unless the same is noted already.
@@ -66,7 +66,7 @@ impl<'a> Draft<'a> {
 
     /// The graph. `wish` asks for directions where the format leaves the choice.
     pub(super) fn finish(self, format: Format, wish: bool) -> Result<Named, FormatError> {
-        let Self { names, directions, edges, fixed, start, mut notices, is_mutual } = self;
+        let Self { names, directions, edges, fixed, ends: path, mut notices, is_mutual } = self;
         let is_directed = match directions {
             Directions::Open => wish,
             Directions::Said(false) if wish => {
@@ -120,7 +120,6 @@ impl<'a> Draft<'a> {
             if is_directed { Network::directed(graph) } else { Network::undirected(graph) };
         let ends: Vec<[usize; 2]> = fixed.iter().map(|(_, _, ends)| *ends).collect();
         let network = network.with_fixed(&ends).expect("fixed edges are edges");
-        let start = start.map(|(line, vertex)| (line.number, vertex));
-        Ok(Named { network, names, start, notices })
+        Ok(Named { network, names, ends: path, notices })
     }
 }

@@ -1,5 +1,5 @@
 //! Grids of free and blocked cells: a vertex is a free cell, and neighbours are joined. `S` is the free cell
-//! where a path starts.
+//! where a path starts, `E` the one where it ends.
 
 use super::draft::{Directions, Draft};
 use super::names::Names;
@@ -17,7 +17,8 @@ fn cell(sign: u8) -> Option<Cell> {
     match sign {
         b'.' => Some(Cell::Free),
         b'X' | b'x' | b'#' => Some(Cell::Blocked),
-        b'S' | b's' => Some(Cell::Start),
+        b'S' | b's' => Some(Cell::End(0)),
+        b'E' | b'e' => Some(Cell::End(1)),
         _ => None,
     }
 }
@@ -26,16 +27,17 @@ fn cell(sign: u8) -> Option<Cell> {
 enum Cell {
     Free,
     Blocked,
-    Start,
+    /// Which end of the path.
+    End(usize),
 }
 
 const CELL: Expected = Expected::Phrase {
-    words: "'.' for a free cell, 'X' or '#' for a blocked one, or 'S' for the start of a path",
+    words: "'.' for a free cell, 'X' or '#' for a blocked one, 'S' for the start of a path or 'E' for its end",
     sign: true,
 };
 
 pub(super) fn read<'a>(lines: &[Line<'a>]) -> Result<Draft<'a>, FormatError> {
-    let (mut names, mut edges, mut start) = (Vec::new(), Vec::new(), None);
+    let (mut names, mut edges, mut ends) = (Vec::new(), Vec::new(), [None; 2]);
     // The vertices of the row above, and the row's width.
     let mut above: Vec<Option<usize>> = Vec::new();
     for (row, line) in lines.iter().enumerate() {
@@ -52,8 +54,11 @@ pub(super) fn read<'a>(lines: &[Line<'a>]) -> Result<Draft<'a>, FormatError> {
             let left = here.last().copied().flatten();
             let near = [left, above.get(column).copied().flatten()];
             edges.extend(near.into_iter().flatten().map(|near| (line.number, [near, vertex])));
-            if found == Cell::Start && start.replace((*line, vertex)).is_some() {
-                let fault = "a path has one start, and this is the second 'S'".to_string();
+            if let Cell::End(which) = found
+                && ends[which].replace((line.number, vertex)).is_some()
+            {
+                let (end, sign) = [("start", 'S'), ("end", 'E')][which];
+                let fault = format!("a path has one {end}, and this is the second '{sign}'");
                 return Err(line.error(at, Expected::Fault(fault)));
             }
             here.push(Some(vertex));
@@ -69,6 +74,6 @@ pub(super) fn read<'a>(lines: &[Line<'a>]) -> Result<Draft<'a>, FormatError> {
         above = here;
     }
     let mut draft = Draft::new(Names::Listed(names), Directions::Said(false));
-    (draft.edges, draft.start) = (edges, start);
+    (draft.edges, draft.ends) = (edges, ends);
     Ok(draft)
 }
