@@ -35,7 +35,7 @@ fn loops(seed: u64) -> (&'static Atlas, slitherlink::Labels, u64) {
 
 #[test]
 fn slitherlink() {
-    fuzz("checker slitherlink", 20_000, any::<u64>(), |seed| {
+    fuzz("checker slitherlink", 10_000, any::<u64>(), |seed| {
         let (atlas, labels, segments) = loops(seed);
         let is_answer = atlas.answers(&labels).any(|line| line.segments == segments);
         let puzzle = atlas.puzzle(labels);
@@ -64,7 +64,7 @@ fn pick<T>(items: Vec<T>, rng: &mut ChaCha8Rng) -> Option<T> {
 
 #[test]
 fn flow() {
-    fuzz("checker flow", 4000, any::<u64>(), |seed| {
+    fuzz("checker flow", 2000, any::<u64>(), |seed| {
         let mut rng = random::rng(seed);
         let map = flow_brute::random_maps(seed, 4, 2).remove(rng.random_range(0..2));
         let puzzle = flow_brute::puzzle(&map).allowing_empty(rng.random_bool(0.3));
@@ -104,7 +104,7 @@ fn written() {
         let text = answer.unwrap_or_default().trim_end().as_bytes().to_vec();
         (Just(seed), spoilt(text.clone()), Just(text))
     });
-    fuzz("checker written", 5000, seeds, |(seed, text, whole)| {
+    fuzz("checker written", 2500, seeds, |(seed, text, whole)| {
         let (atlas, labels, _) = loops(seed);
         let puzzle = atlas.puzzle(labels.clone());
         let line = Line { number: 1, text: &text };

@@ -76,7 +76,7 @@ static OF_TEXTS: LazyLock<Vec<Format>> = LazyLock::new(|| {
 
 #[test]
 fn of_texts() {
-    fuzz("formats of texts", 2500, texts(), |text| {
+    fuzz("formats of texts", 1000, texts(), |text| {
         OF_TEXTS.iter().for_each(|&format| check(&text, Some(format)));
     });
 }
@@ -88,7 +88,7 @@ macro_rules! targets {
             #[test]
             fn $name() {
                 let format = format_named(&stringify!($name).replace('_', "-"));
-                fuzz(concat!("format ", stringify!($name)), 5000, texts(), |text| check(&text, format));
+                fuzz(concat!("format ", stringify!($name)), 2000, texts(), |text| check(&text, format));
             }
         )*
 
@@ -113,7 +113,7 @@ targets!(
 /// Puzzles as they are, and not only those that were read.
 #[test]
 fn written() {
-    fuzz("format written", 5000, crate::texts::puzzles(), |puzzle| {
+    fuzz("format written", 2000, crate::texts::puzzles(), |puzzle| {
         round_trip(&*puzzle);
         // Windows ends lines otherwise.
         for format in formats() {

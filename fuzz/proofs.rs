@@ -104,7 +104,7 @@ fn veripb() {
         veripb::refutes(1 << 20, &mut formula.as_bytes(), &mut &proof[..])
     };
     let (accepted, derived) = (Cell::new(0), Cell::new(0));
-    fuzz("proofs of veripb", 100_000, any::<u64>(), |seed| {
+    fuzz("proofs of veripb", 40_000, any::<u64>(), |seed| {
         let (formula, has_model, proof) = refutation(seed);
         match refutes(&formula, proof.as_bytes()) {
             Ok(steps) => {
@@ -121,7 +121,7 @@ fn veripb() {
         let (formula, has_model, proof) = refutation(seed);
         (Just(formula), Just(has_model), spoilt(proof.into_bytes()))
     });
-    fuzz("proofs of veripb, spoilt", 10_000, inputs, |(formula, has_model, proof)| {
+    fuzz("proofs of veripb, spoilt", 5000, inputs, |(formula, has_model, proof)| {
         assert!(!has_model || refutes(&formula, &proof).is_err(), "{formula}{proof:?}");
     });
 }

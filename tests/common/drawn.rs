@@ -557,7 +557,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
         draw: Box::leak(Box::new(move |grid, lines: &[&Line], share, random: &mut Random| {
             draw_clued(kind, grid, lines, share, random)
         })),
-        one_of: 14,
+        one_of: 20,
         crosses: kind.crosses(),
         has_several: kind.has_several(),
         is_network: kind.is_network(),

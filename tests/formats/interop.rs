@@ -268,7 +268,7 @@ fn what_is_damaged_is_refused_or_read_as_puzz_link_does() {
     let Some(program) = puzz_link() else { return };
     let names = names(&program);
     let makes = names.iter().flat_map(|name| {
-        (0..trials(8)).map(move |seed| {
+        (0..trials(4)).map(move |seed| {
             json!({"make": name, "seed": 1000 + seed, "rows": 2 + seed % 4, "cols": 2 + seed % 5})
         })
     });
@@ -573,7 +573,7 @@ fn clues_only(id: &[u8]) -> Vec<u8> {
 
 /// How many boards of a kind puzz.link's program judges.
 fn boards() -> usize {
-    common::trials(400, 100_000)
+    common::trials(200, 100_000)
 }
 
 /// Random clues and lines of each kind that puzz.link has, or of those that `LAZYLOOP_KINDS` names: our check and its

@@ -78,7 +78,7 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
     // allow beside it. Of several lines only those without an end are cut.
     let has_room = !["snake", "tracks", "firefly", "forestwalk"].contains(&name);
     let is_cut = has_room && (!drawn.has_several || name == "mintonette");
-    let mut puzzles = (2..22).flat_map(|seed| drawn.puzzles(least, seed));
+    let mut puzzles = (2..42).flat_map(|seed| drawn.puzzles(least, seed));
     let mut cases: Vec<(P, Vec<&Loop>)> = Vec::new();
     for technique in techniques(&drawn.kind.info) {
         let mut cut_models = 0;
@@ -229,7 +229,7 @@ pub(crate) fn the_checker_accepts_closed_lines_only<
 pub(crate) fn a_large_blank_grid_has_many_answers<P: OneLine<Ground = Grid> + Texts + Pictures>(
     drawn: &Lines<P>,
 ) {
-    let grid = Grid::new(30, 30).unwrap();
+    let grid = Grid::new(20, 20).unwrap();
     let blank = (drawn.draw)(grid, &[], 0, &mut Random::new(5));
     let unique = questions::unique(&blank, &Options::default(), &mut |_| {}).result.unwrap();
     match unique {

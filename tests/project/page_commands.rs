@@ -11,6 +11,7 @@
 #![cfg(unix)]
 
 use crate::common::needs;
+use rayon::prelude::*;
 use std::fs::{self, File};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::process::CommandExt;
@@ -271,10 +272,11 @@ fn fits(shown: &[String], printed: &str) -> bool {
 #[test]
 fn every_command_of_the_pages_runs() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let (mut count, mut faults) = (0, Vec::new());
-    for page in pages() {
+    // Commands of different pages do not meet.
+    let tried = pages().into_par_iter().map(|page| {
         let text = fs::read_to_string(root.join(&page)).expect("a page");
         let folder = folder();
+        let (mut count, mut faults) = (0, Vec::new());
         for shown in commands(&page, &text) {
             if shown.is_excepted() || !shown.can_run() {
                 continue;
@@ -284,7 +286,10 @@ fn every_command_of_the_pages_runs() {
                 faults.push(format!("{}:{}: {}\n{fault}", shown.page, shown.line, shown.text));
             }
         }
-    }
+        (count, faults)
+    });
+    let (counts, faults): (Vec<usize>, Vec<Vec<String>>) = tried.unzip();
+    let (count, faults) = (counts.into_iter().sum::<usize>(), faults.concat());
     assert!(count > 60, "{count} commands are too few to mean anything");
     assert!(faults.is_empty(), "{} of {count} commands:\n{}", faults.len(), faults.join("\n"));
 }

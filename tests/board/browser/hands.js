@@ -136,7 +136,7 @@ class Board {
   }
 }
 
-// Of what every kind does by the same code a third of them is tried, which it is says the rest; all with LAZYLOOP_TRIALS=all.
-const third = (kinds, rest) => kinds.filter((_, at) => process.env.LAZYLOOP_TRIALS === "all" || at % 3 === rest);
+// Of what every kind does by the same code a sixth of them is tried, which it is says the rest; all with LAZYLOOP_TRIALS=all.
+const sixth = (kinds, rest) => kinds.filter((_, at) => process.env.LAZYLOOP_TRIALS === "all" || at % 6 === rest);
 
-module.exports = { Board, assert, third };
+module.exports = { Board, assert, sixth };

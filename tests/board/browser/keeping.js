@@ -1,6 +1,6 @@
 // What stays: puzzles in work, lists of several, the puzzles of the day; rules at hand; ways to the page and from it.
 
-const { assert, third } = require("./hands");
+const { assert, sixth } = require("./hands");
 
 const shelf = (board) => board.page.evaluate(() => shelved());
 const isRuledOut = (board) => board.page.evaluate(() => answer({ ask: "example", kind: "yajilin", theme: "light" }).then(({ reply }) => reply !== "example"));
@@ -252,7 +252,7 @@ const daysHavePuzzles = async (board) => {
 const daysOfAll = async (board) => {
   const seeds = await board.page.evaluate(() => kinds.flatMap((kind) => lastDays().flatMap((date) => [0, 1, 2].map((level) => dailyRequest(kind, dayOf(date), level).seed))));
   assert.equal(new Set(seeds).size, seeds.length);
-  const names = third(await board.page.evaluate(() => kinds.map(({ name }) => name).filter((name) => name !== own.name)), 0);
+  const names = sixth(await board.page.evaluate(() => kinds.map(({ name }) => name).filter((name) => name !== own.name)), 0);
   const failed = await board.page.evaluate(async (names) => {
     const failed = [];
     const makes = async (kind, level) => {

@@ -1,7 +1,7 @@
 // The player's half: when marks are judged, signs of cells, trials, the clock, hints that point, the end. Each scene
 // leaves the board as it was.
 
-const { assert } = require("./hands");
+const { assert, sixth } = require("./hands");
 
 const PLAIN = { on: [], off: [] };
 const told = (board) => board.page.evaluate(() => toldMarks());
@@ -458,7 +458,7 @@ const fillsInALattice = async (board) => {
 // a sign.
 const signsEveryKind = async (board) => {
   const names = await board.page.evaluate(() => kinds.filter(({ name }) => name !== "tilings").map(({ name }) => name));
-  for (const kind of names) {
+  for (const kind of sixth(names, 3)) {
     await board.page.evaluate((kind) => load({ ask: "blank", kind, rows: 4, cols: 5 }), kind);
     await board.until(kind, (kind) => state.board.kind === kind && state.board.rows === 4, kind);
     await board.page.evaluate(() => setMode("play"));

@@ -1,7 +1,7 @@
 // Reasons of steps in the languages of the page: what the program says has templates, for every kind that there is, and
 // what has none stays English as a whole.
 
-const { assert, third } = require("./hands");
+const { assert, sixth } = require("./hands");
 
 const inLanguages = async (board, scene) => {
   const other = await board.another(board.home);
@@ -183,7 +183,7 @@ const askedForHelp = async ([name, seed]) => {
 const UNEXPLAINED = "coffee-milk disloop fakearrow firefly forestwalk haisu icebarn icelom icelom-2 icewalk kaisu key-west loop-special magnetic-ichimaga maxi mintonette morningwalk nagare onsen slalom tapa-like-loop time-bomb train-stations turnrun wataridori waterwalk zip".split(" ");
 const helpHasReasons = (board) =>
   inLanguages(board, async (other, language) => {
-    const names = third(await other.page.evaluate(() => kinds.map(({ name }) => name)), 1);
+    const names = sixth(await other.page.evaluate(() => kinds.map(({ name }) => name)), 1);
     for (const name of names) {
       const found = await other.page.evaluate(askedForHelp, [name, 1]).catch((error) => assert.fail(`${name}: ${error.stack}`));
       assert(found, `a puzzle of ${name}`);
