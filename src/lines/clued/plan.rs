@@ -88,7 +88,7 @@ pub(super) fn plan(
         }
     }
     let (title, size) = (kind.definition().info.title, format!("{}x{}", grid.rows(), grid.cols()));
-    Err(Unmet::Invalid(format!("found no line for a {title} puzzle of {size} cells: ask for more")))
+    Err(Unmet::Invalid(format!("found no line for {title} of {size} cells: ask for more")))
 }
 
 /// A random line that runs as a kind wants it.

@@ -97,7 +97,11 @@ impl Body<'_> {
 
     /// The error for a body that ends before the last cell: it has clues for `filled` of the cells.
     pub fn too_short(&self, filled: usize) -> FormatError {
-        let cells = self.grid.cell_count();
+        self.too_short_of(self.grid.cell_count(), filled)
+    }
+
+    /// The same where the body has clues for other cells, such as those of a frame.
+    pub fn too_short_of(&self, cells: usize, filled: usize) -> FormatError {
         self.line.error(self.start + self.text.len(), Expected::MoreCells { filled, cells })
     }
 

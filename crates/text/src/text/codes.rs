@@ -202,7 +202,9 @@ impl<'a> Codes<'a> {
             return Ok(vec![None; count]);
         }
         while found.len() < count {
-            let Some(sign) = self.peek() else { return Err(self.body.too_short(found.len())) };
+            let Some(sign) = self.peek() else {
+                return Err(self.body.too_short_of(count, found.len()));
+            };
             let (clue, run) = if sign.is_ascii_lowercase() && sign >= blank {
                 self.skip();
                 (None, usize::from(sign - blank) + 1)
