@@ -90,7 +90,7 @@ pub(crate) struct Tour {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     pub(super) time_limit: Option<Duration>,
     /// Give up as UNKNOWN while the program holds more than this many MiB of memory (on Linux)
-    #[arg(long, value_name = "MIB", value_parser = mebibytes, help_heading = "Limits")]
+    #[arg(long, value_name = "MIB", value_parser = mebibytes, help_heading = "Limits", hide_short_help = true)]
     pub(super) max_memory: Option<u64>,
     /// How the tour is written
     #[arg(long, value_name = "FORM", default_value = "line", help_heading = "Output")]
