@@ -118,22 +118,19 @@ impl Tour {
                 ReadError::Io(source) => CliError::Read { name: name.clone(), source },
             })?;
         notices.iter().for_each(|notice| log::warn!("{name}: {notice}"));
-        let vertex = |option: &str, wished: &String| {
-            names.vertex(wished).ok_or_else(|| {
+        let end = |option: &str, wished: &Option<String>, told: Option<(usize, usize)>| match (
+            wished, told,
+        ) {
+            (Some(wished), _) => names.vertex(wished).map(Some).ok_or_else(|| {
                 CliError::Usage(format!("{option} {wished}: the graph has no such vertex"))
-            })
-        };
-        let end = |option: &str, wished: &Option<String>, told: Option<(usize, usize)>| {
-            Ok::<_, CliError>(match (wished, told) {
-                (Some(wished), _) => Some(vertex(option, wished)?),
-                (None, Some((line, _))) if !self.path => {
-                    log::warn!(
-                        "{name}: line {line}: a path ends here, which --path looks for; a cycle has no ends"
-                    );
-                    None
-                }
-                (None, told) => told.map(|(_, vertex)| vertex),
-            })
+            }),
+            (None, Some((line, _))) if !self.path => {
+                log::warn!(
+                    "{name}: line {line}: a path ends here, which --path looks for; a cycle has no ends"
+                );
+                Ok(None)
+            }
+            (None, told) => Ok(told.map(|(_, vertex)| vertex)),
         };
         let ends = [end("--start", &self.start, ends[0])?, end("--end", &self.end, ends[1])?];
         let mut output = WholeFile::create(&places.claim(self.output.as_deref())?)?;

@@ -118,14 +118,10 @@ impl Drawn {
             let is_one = !wanted.is_one || coloured.trace() == 1;
             if covers && is_one && coloured.inside != self.inside {
                 let now = Self::around(grid, Along::Cells, coloured.inside);
-                match wanted.opening {
-                    None => return Some(now),
-                    Some(_) => {
-                        let path = now.opened_as(self);
-                        if path.is_some() {
-                            return path;
-                        }
-                    }
+                let changed =
+                    if wanted.opening.is_some() { now.opened_as(self) } else { Some(now) };
+                if changed.is_some() {
+                    return changed;
                 }
             }
         }

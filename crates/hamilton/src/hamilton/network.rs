@@ -68,10 +68,7 @@ impl Network {
     /// they do. It uses the definition alone.
     pub fn is_path(&self, order: &[u32], ends: [Option<usize>; 2]) -> bool {
         let steps = order.windows(2).map(|step| [step[0] as usize, step[1] as usize]);
-        let is_met = |(wished, met): (&Option<usize>, Option<&u32>)| {
-            wished.is_none_or(|wished| met == Some(&(wished as u32)))
-        };
-        ends.iter().zip([order.first(), order.last()]).all(is_met) && self.takes(order, steps)
+        has_ends(order, ends) && self.takes(order, steps)
     }
 
     /// Whether an order has each vertex once, and its steps are edges, the fixed ones among them.
@@ -183,4 +180,12 @@ impl Network {
     fn sorted(&self, [a, b]: [usize; 2]) -> [usize; 2] {
         if self.is_directed { [a, b] } else { [a.min(b), a.max(b)] }
     }
+}
+
+/// Whether an order of vertices starts and ends where `ends` say, if they do.
+pub(super) fn has_ends(order: &[u32], ends: [Option<usize>; 2]) -> bool {
+    let is_met = |(wished, met): (Option<usize>, Option<&u32>)| {
+        wished.is_none_or(|wished| met == Some(&(wished as u32)))
+    };
+    ends.into_iter().zip([order.first(), order.last()]).all(is_met)
 }

@@ -1,6 +1,7 @@
 //! Hamiltonian paths as cycles: one more vertex joins the path's two ends. It must not know how a cycle is found.
 
 use super::lazy::Tour;
+use super::network::has_ends;
 use super::{Method, Network, Outcome, Verdict, search_network};
 use lazyloop_engine::engine::Limits;
 
@@ -33,14 +34,11 @@ pub fn search_path(
 }
 
 /// The path of a cycle through the vertex `joint`. A path that has directions begins at its start already.
-fn opened(mut order: Vec<u32>, joint: usize, [start, end]: [Option<usize>; 2]) -> Vec<u32> {
+fn opened(mut order: Vec<u32>, joint: usize, ends: [Option<usize>; 2]) -> Vec<u32> {
     let at = order.iter().position(|&vertex| vertex as usize == joint).unwrap_or_default();
     order.rotate_left(at);
     order.remove(0);
-    let is_other = |wished: Option<usize>, met: Option<&u32>| {
-        wished.is_some_and(|wished| met != Some(&(wished as u32)))
-    };
-    if is_other(start, order.first()) || is_other(end, order.last()) {
+    if !has_ends(&order, ends) {
         order.reverse();
     }
     order

@@ -66,7 +66,7 @@ impl<'a> Draft<'a> {
 
     /// The graph. `wish` asks for directions where the format leaves the choice.
     pub(super) fn finish(self, format: Format, wish: bool) -> Result<Named, FormatError> {
-        let Self { names, directions, edges, fixed, ends: path, mut notices, is_mutual } = self;
+        let Self { names, directions, edges, fixed, ends, mut notices, is_mutual } = self;
         let is_directed = match directions {
             Directions::Open => wish,
             Directions::Said(false) if wish => {
@@ -118,8 +118,8 @@ impl<'a> Draft<'a> {
         let graph = Graph::new(names.len(), simple.into_iter().enumerate());
         let network =
             if is_directed { Network::directed(graph) } else { Network::undirected(graph) };
-        let ends: Vec<[usize; 2]> = fixed.iter().map(|(_, _, ends)| *ends).collect();
-        let network = network.with_fixed(&ends).expect("fixed edges are edges");
-        Ok(Named { network, names, ends: path, notices })
+        let fixed: Vec<[usize; 2]> = fixed.iter().map(|(_, _, ends)| *ends).collect();
+        let network = network.with_fixed(&fixed).expect("fixed edges are edges");
+        Ok(Named { network, names, ends, notices })
     }
 }
