@@ -4,8 +4,9 @@
 
 use lazyloop::grid::Grid;
 use lazyloop::kind::Wishes;
-use lazyloop::puzzles::slitherlink::{KIND, text::course};
+use lazyloop::puzzles::slitherlink::KIND;
 use lazyloop::questions::generate::{Options, make};
+use lazyloop::registry;
 use std::error::Error;
 use std::io::{self, Write};
 
@@ -16,6 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let options = Options::new(Wishes::of_size(Grid::new(rows.parse()?, cols.parse()?)?));
     let made = make(&KIND, &options, seed.parse()?)?;
-    writeln!(io::stdout(), "{}", course::write_puzzle(&made.puzzle))?;
+    let course = registry::format_named("course").ok_or("no such format")?;
+    write!(io::stdout(), "{}", made.puzzle.write(course)?)?;
     Ok(())
 }

@@ -6,10 +6,11 @@
 
 use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Clues, Plan as _, Wishes};
-use lazyloop::puzzles::flow::{KIND, text::map};
+use lazyloop::kind::Wishes;
+use lazyloop::puzzles::flow::KIND;
 use lazyloop::questions::generate::{Options, make};
 use lazyloop::random::Random;
+use lazyloop::registry;
 use std::error::Error;
 use std::io::{self, Write};
 
@@ -29,6 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let plan = (KIND.plan)(&wishes, &mut Random::new(seed), &Limits::default())?;
         plan.puzzle(&vec![false; plan.allowed().len()]).0
     };
-    io::stdout().write_all(map::write_puzzle(&puzzle).as_bytes())?;
+    let map = registry::format_named("flow").ok_or("no such format")?;
+    write!(io::stdout(), "{}", puzzle.write(map)?)?;
     Ok(())
 }

@@ -4,8 +4,9 @@
 
 use lazyloop::grid::Grid;
 use lazyloop::kind::Wishes;
-use lazyloop::puzzles::masyu::{KIND, text::pearl};
+use lazyloop::puzzles::masyu::KIND;
 use lazyloop::questions::generate::{Options, make};
+use lazyloop::registry;
 use std::error::Error;
 use std::io::{self, Write};
 
@@ -16,6 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let options = Options::new(Wishes::of_size(Grid::new(rows.parse()?, cols.parse()?)?));
     let made = make(&KIND, &options, seed.parse()?)?;
-    writeln!(io::stdout(), "{}", pearl::write_puzzle(&made.puzzle))?;
+    let pearl = registry::format_named("pearl").ok_or("no such format")?;
+    write!(io::stdout(), "{}", made.puzzle.write(pearl)?)?;
     Ok(())
 }

@@ -4,9 +4,10 @@
 
 use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Clues, Plan, Wishes};
-use lazyloop::puzzles::masyu::{KIND, text::pearl};
+use lazyloop::kind::Wishes;
+use lazyloop::puzzles::masyu::KIND;
 use lazyloop::random::Random;
+use lazyloop::registry;
 use std::error::Error;
 use std::io::{self, Write};
 
@@ -20,6 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut random = Random::new(seed.parse()?);
     let plan = (KIND.plan)(&Wishes::of_size(grid), &mut random, &Limits::default())?;
     let kept: Vec<bool> = plan.allowed().iter().map(|_| random.happens(share)).collect();
-    writeln!(io::stdout(), "{}", pearl::write_puzzle(&plan.puzzle(&kept).0))?;
+    let pearl = registry::format_named("pearl").ok_or("no such format")?;
+    write!(io::stdout(), "{}", plan.puzzle(&kept).0.write(pearl)?)?;
     Ok(())
 }

@@ -82,7 +82,7 @@ fn flow() {
             signs[at] = pick(vec![None, Some('A'), Some('B'), Some('Z')], &mut rng).flatten();
         }
         let is_answer = answers.contains(&edges) && signs == letters(&puzzle, &edges);
-        let answer = flow::Answer::new(grid, edges, signs).expect("fits");
+        let answer = flow::Answer::lettered(grid, edges, signs).expect("fits");
         let found = puzzle.check(&answer);
         assert_eq!(found.is_ok(), is_answer, "{map}{answer:?}: {found:?}");
     });

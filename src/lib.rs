@@ -1,7 +1,7 @@
 //! Loop and path puzzles by SAT: the solver gets the local rules, connectivity comes lazily.
 //!
 //! Data goes one way: text, puzzle, clauses, model, cuts, answer, check, output. Imports point one
-//! way too. The rooms, lowest first: [`grid`], [`cnf`]; [`graph`], [`engine`], [`text`] and `draw`;
+//! way too. The rooms, lowest first: [`grid`], [`cnf`]; [`answer`], [`graph`], [`engine`], [`text`] and `draw`;
 //! [`cuts`] and [`plane`]; [`kind`], what a kind of puzzle gives; [`lines`], [`count`] and [`hamilton`];
 //! [`questions`], which know no kind; [`puzzles`], one folder a kind; [`registry`], the kinds by name;
 //! `board`, `report` and `cli`. `docs/DESIGN.md` draws them with their levels.
@@ -42,7 +42,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`unique`](registry::Search::unique), `common` and `count` are asked in the same way; `with` sets limits:
+//! [`unique`](questions::Search::unique), `common` and `count` are asked in the same way; `with` sets limits:
 //!
 //! ```
 //! use lazyloop::questions::Options;
@@ -57,7 +57,7 @@
 //!
 //! # The only answer?
 //!
-//! With the puzzle's own type, answers are values to work with.
+//! A puzzle may also be made of values; its answer says which edges are on.
 //!
 //! ```
 //! use lazyloop::engine::Verdict;
@@ -79,12 +79,13 @@
 //! ```
 //! use lazyloop::grid::Grid;
 //! use lazyloop::kind::Wishes;
-//! use lazyloop::puzzles::slitherlink::{KIND, text::course};
+//! use lazyloop::puzzles::slitherlink::KIND;
 //! use lazyloop::questions::generate::{Options, puzzles};
+//! use lazyloop::registry::Format;
 //!
 //! let options = Options::new(Wishes::of_size(Grid::new(5, 5)?)).seed(7);
 //! for made in puzzles(&KIND, options).take(3) {
-//!     println!("{}", course::write_puzzle(&made?.puzzle));
+//!     println!("{}", made?.puzzle.write(Format::ADDRESS)?);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -93,14 +94,15 @@
 //!
 //! ```
 //! use lazyloop::kind::Cut;
-//! use lazyloop::questions::Options;
+//! use lazyloop::questions::{self, Options};
 //! use lazyloop::registry;
 //!
 //! // Two labels in far corners, nothing between: the first models have several loops.
 //! let puzzle = registry::read("6 6 3..... ...... ...... ...... ...... .....3")?;
 //! let mut wrong_loops = Vec::new();
 //! let options = Options::default().cut(Cut::Separator);
-//! let solved = puzzle.solve_watched(&options, &mut |iteration| wrong_loops.push(iteration.wrong));
+//! let watch = &mut |iteration: questions::Progress| wrong_loops.push(iteration.wrong);
+//! let solved = questions::solve(&*puzzle, &options, watch);
 //! assert_eq!(wrong_loops.len() as u64, solved.figures.iterations);
 //! assert_eq!(wrong_loops.last(), Some(&0));
 //! # Ok::<(), lazyloop::text::FormatError>(())
@@ -157,7 +159,7 @@ pub use lazyloop_engine::{cnf, cuts, engine};
 #[doc(inline)]
 pub use lazyloop_hamilton::hamilton;
 #[doc(inline)]
-pub use lazyloop_plane::{graph, grid, lists, plane, random};
+pub use lazyloop_plane::{answer, graph, grid, lists, plane, random};
 #[cfg(feature = "draw")]
 #[doc(inline)]
 pub use lazyloop_text::draw;

@@ -6,7 +6,7 @@
 
 use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Plan, Wishes};
+use lazyloop::kind::Wishes;
 use lazyloop::puzzles::slitherlink::{Answer, KIND, Puzzle};
 use lazyloop::random::Random;
 
@@ -16,5 +16,6 @@ pub(crate) fn windy(grid: Grid, kept: f64, seed: u64) -> (Puzzle, Answer) {
     let plan = (KIND.plan)(&Wishes::of_size(grid), &mut random, &Limits::default())
         .expect("two cells or more");
     let kept: Vec<bool> = (0..grid.cell_count()).map(|_| random.happens(kept)).collect();
-    plan.puzzle(&kept)
+    let (puzzle, answer) = plan.puzzle(&kept);
+    (puzzle.downcast_ref::<Puzzle>().expect("a Slitherlink").clone(), answer)
 }

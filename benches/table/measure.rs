@@ -76,7 +76,7 @@ pub(crate) fn child(file: &Path, cut: Cut, limit: Duration) -> Result<(), Box<dy
         let (rows, cols) = puzzle.size();
         let record = Record::new(index, instance.line, Mode::Lazy, options.technique);
         let question = Question::Answer { to: None };
-        let reply = puzzle.ask(question, Form::Text, &options, &mut |_| {});
+        let reply = registry::ask(&*puzzle, question, Form::Text, &options, &mut |_| {});
         let record = Record { rows, cols, ..record }.tried(&reply);
         if record.account.error.is_some() {
             eprintln!("{}: {record}", file.display());

@@ -1,7 +1,8 @@
 //! An answer that the checker has accepted, with its puzzle.
 
 use super::shared::{Shared, format_of, svg};
-use lazyloop::registry::{AnyAnswer, AnySolution};
+use lazyloop::answer::Answer as Edges;
+use lazyloop::kind::Solution;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::{PyResult, Python, pyclass, pymethods};
 
@@ -9,7 +10,7 @@ use pyo3::{PyResult, Python, pyclass, pymethods};
 #[derive(Clone)]
 pub(super) struct Answer {
     puzzle: Shared,
-    answer: AnyAnswer,
+    answer: Edges,
 }
 
 #[pymethods]
@@ -51,15 +52,16 @@ impl Answer {
 }
 
 impl Answer {
-    pub(super) fn new(puzzle: Shared, answer: AnyAnswer) -> Self {
+    pub(super) fn new(puzzle: Shared, answer: Edges) -> Self {
         Self { puzzle, answer }
     }
 
-    pub(super) fn get(&self) -> &AnyAnswer {
+    pub(super) fn get(&self) -> &Edges {
         &self.answer
     }
 
-    fn solution(&self) -> PyResult<Box<dyn AnySolution + '_>> {
-        self.puzzle.check(&self.answer).map_err(PyRuntimeError::new_err)
+    fn solution(&self) -> PyResult<Solution<'_>> {
+        let checked = Solution::new(&*self.puzzle, self.answer.clone());
+        checked.map_err(|rejected| PyRuntimeError::new_err(rejected.to_string()))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::apart;
 use super::options::Options;
-use super::outcome::{Outcome, Sent};
-use super::puzzle::{Puzzle, find};
+use super::outcome::{Outcome, Sent, find};
+use super::puzzle::Puzzle;
 use super::shared::Shared;
 use lazyloop::registry::Question;
 use pyo3::exceptions::PyValueError;
@@ -54,7 +54,7 @@ impl Batch {
                 while !cancel.load(Ordering::Relaxed)
                     && let index = next.fetch_add(1, Ordering::Relaxed)
                     && let Some(puzzle) = puzzles.get(index)
-                    && sender.send((index, find(puzzle, question, &options))).is_ok()
+                    && sender.send((index, find(&**puzzle, question, &options))).is_ok()
                 {
                 }
             };

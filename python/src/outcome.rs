@@ -2,9 +2,11 @@
 
 use super::answer::Answer;
 use super::shared::Shared;
+use lazyloop::answer::Answer as Edges;
 use lazyloop::engine::Verdict;
-use lazyloop::questions;
-use lazyloop::registry::Found;
+use lazyloop::kind::{AnyPuzzle, Solution};
+use lazyloop::questions::{self, Common, Options, Uniqueness};
+use lazyloop::registry::Question;
 use pyo3::pyclass;
 
 /// The outcome of a question.
@@ -39,6 +41,22 @@ pub(super) struct Stats {
     seconds: f64,
 }
 
+/// What was found, free of its puzzle.
+#[derive(Default)]
+pub(super) struct Found {
+    /// The answers, each once.
+    answers: Vec<Edges>,
+    is_all: bool,
+    agreed: Option<Vec<bool>>,
+}
+
+impl Found {
+    /// One answer, if no more was asked for.
+    pub(super) fn one(solution: Solution<'_>) -> Self {
+        Self { answers: vec![solution.into_answer()], ..Self::default() }
+    }
+}
+
 /// An outcome that can go to another thread.
 pub(super) type Sent = questions::Outcome<Found>;
 
@@ -69,6 +87,33 @@ impl Outcome {
                 seconds: account.seconds,
             },
             error: account.error,
+        }
+    }
+}
+
+/// Finds the answers that a question is about.
+pub(super) fn find(puzzle: &dyn AnyPuzzle, question: Question, options: &Options) -> Sent {
+    let watch = &mut |_| {};
+    match question {
+        Question::Answer { .. } => questions::solve(puzzle, options, watch).map(Found::one),
+        Question::All { limit } => {
+            let mut answers = Vec::new();
+            let mut take = |solution: Solution<'_>| answers.push(solution.into_answer());
+            let outcome = questions::answers(puzzle, limit, options, watch, &mut take);
+            outcome.map(|is_all| Found { answers, is_all, agreed: None })
+        }
+        Question::Unique => questions::unique(puzzle, options, watch).map(|found| match found {
+            Uniqueness::Unique(only) => Found { is_all: true, ..Found::one(only) },
+            Uniqueness::Multiple(first, second) => {
+                let answers = vec![first.into_answer(), second.into_answer()];
+                Found { answers, ..Found::default() }
+            }
+        }),
+        Question::Common => {
+            questions::common(puzzle, options, watch).map(|Common { solution, agreed, .. }| Found {
+                agreed: Some(agreed),
+                ..Found::one(solution)
+            })
         }
     }
 }

@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::apart::apart;
 use super::explain::{self, Explanation, Hint};
 use super::options::Options;
-use super::outcome::{Outcome, Sent};
+use super::outcome::{Found, Outcome, find};
 use super::shared::{LimitReached, Shared, format_of, named, svg};
 use super::trace::Iteration;
 use lazyloop::cnf::{Lit, dimacs};
@@ -14,7 +14,7 @@ use lazyloop::kind::{Board, Explained, Layer, Mode, Technique};
 use lazyloop::plane::Along;
 use lazyloop::questions::{self, SolveError};
 use lazyloop::random::Random;
-use lazyloop::registry::{self, AnyPuzzle, Format, Found, Question};
+use lazyloop::registry::{self, AnyPuzzle, Format, Question};
 use lazyloop::text::{FormatError, Line, Warning};
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyErr, PyResult, Python, pyclass, pyfunction, pymethods};
@@ -87,9 +87,10 @@ fn parse_error(error: FormatError) -> PyErr {
 
 fn under(mut puzzle: Box<dyn AnyPuzzle>, rules: &Rules) -> PyResult<Puzzle> {
     for (name, value) in rules {
-        let rule = named("rule", name, puzzle.kind().rules, |rule| rule.name)?;
+        let rule = named("rule", name, puzzle.info().rules, |rule| rule.name)?;
         let values = if rule.values.is_empty() { &[""] } else { rule.values };
-        puzzle = puzzle.with_rule(&rule, named(name, value, values, |value| value)?);
+        let value = named(name, value, values, |value| value)?;
+        puzzle = puzzle.with_rule(&rule, value).unwrap_or(puzzle);
     }
     Ok(Puzzle::new(puzzle))
 }
@@ -104,11 +105,6 @@ pub(super) fn is_puzzle_itself(text: &str) -> bool {
 #[pyfunction]
 pub(super) fn formats() -> Vec<&'static str> {
     registry::formats().into_iter().map(Format::name).collect()
-}
-
-/// Finds the answers that a question is about.
-pub(super) fn find(puzzle: &Shared, question: Question, options: &questions::Options) -> Sent {
-    puzzle.find(question, options, &mut |_| {})
 }
 
 impl Puzzle {
@@ -139,19 +135,19 @@ impl Puzzle {
     /// The kind's name.
     #[getter]
     fn kind(&self) -> &'static str {
-        self.0.kind().name
+        self.0.info().name
     }
 
     /// What people call the kind.
     #[getter]
     fn title(&self) -> &'static str {
-        self.0.kind().title
+        self.0.info().title
     }
 
     /// Its rules in a sentence or two; empty if nobody has said them.
     #[getter]
     fn about(&self) -> &'static str {
-        self.0.kind().about
+        self.0.info().about
     }
 
     /// Rows and columns of cells.
@@ -162,7 +158,7 @@ impl Puzzle {
 
     /// Whether cells have rows and columns.
     fn has_rows(&self) -> bool {
-        self.0.kind().has_rows
+        self.0.info().has_rows
     }
 
     /// How many edges an answer says the truth of.
@@ -199,7 +195,7 @@ impl Puzzle {
     }
 
     fn is_same(&self, other: &Self) -> bool {
-        self.0.is_same(&*other.0)
+        *self.0 == *other.0
     }
 
     fn write(&self, format: &str) -> PyResult<String> {
@@ -215,18 +211,18 @@ impl Puzzle {
     /// Reads the answer that a JSON object has beside this puzzle.
     fn answer_in_json(&self, object: &str) -> PyResult<Answer> {
         let solution = registry::answer_in_json(&*self.0, object).map_err(PyValueError::new_err)?;
-        Ok(Answer::new(self.0.clone(), solution.answer()))
+        Ok(Answer::new(self.0.clone(), solution.into_answer()))
     }
 
     /// What is wrong with an answer, if anything is.
     fn check(&self, answer: &Answer) -> Option<String> {
-        self.0.check(answer.get()).err()
+        self.0.check(answer.get()).err().map(|fault| fault.to_string())
     }
 
     /// What is wrong, if anything is, with an answer that is written as `to_text` does.
     fn check_text(&self, answer: &str) -> Option<String> {
         let answer: Vec<&str> = answer.lines().collect();
-        self.0.answer_text().check(&lines(&answer)).err()
+        self.0.check_written(&lines(&answer)).err()
     }
 
     fn solve(&self, py: Python<'_>, options: &Options) -> PyResult<Outcome> {
@@ -267,7 +263,7 @@ impl Puzzle {
         })?;
         let answer = |on: Vec<bool>| {
             let solution = self.0.check_edges(&on).map_err(PyValueError::new_err)?;
-            Ok(Answer::new(self.0.clone(), solution.answer()))
+            Ok(Answer::new(self.0.clone(), solution.into_answer()))
         };
         drawn.into_iter().map(answer).collect()
     }
@@ -283,8 +279,8 @@ impl Puzzle {
         }
         let puzzle = self.0.clone();
         let (sent, trace) = apart(py, &cancel, move || {
-            let (outcome, trace) = puzzle.trace(&options);
-            (outcome.map(|solution| Found::one(&*solution)), trace)
+            let (outcome, trace) = questions::trace(&*puzzle, &options);
+            (outcome.map(Found::one), trace)
         })?;
         Ok((Outcome::of(&self.0, sent), trace.steps.into_iter().map(Iteration::from).collect()))
     }
@@ -294,7 +290,9 @@ impl Puzzle {
         let most = named("most", most, Layer::ALL, Layer::name)?;
         let (options, cancel) = options.begin();
         let puzzle = self.0.clone();
-        let path = apart(py, &cancel, move || puzzle.explain(&[], most, &options, &mut |_| {}))?;
+        let path = apart(py, &cancel, move || {
+            questions::explain_watched(&*puzzle, &[], most, &options, &mut |_| {})
+        })?;
         explain::explanation(&*self.0, path)
     }
 
@@ -307,7 +305,7 @@ impl Puzzle {
         }
         let (options, cancel) = options.begin();
         let puzzle = self.0.clone();
-        let hint = apart(py, &cancel, move || puzzle.hint(&marked, &options))?;
+        let hint = apart(py, &cancel, move || questions::hint(&*puzzle, &marked, &options))?;
         explain::hint(&*self.0, hint)
     }
 
@@ -320,7 +318,7 @@ impl Puzzle {
         apart(py, &cancel, move || {
             let mut size = lazyloop::cnf::Size::default();
             let legend = puzzle.formula(mode, technique, &mut size)?;
-            let comments = legend.comments(puzzle.kind().title, &puzzle.board().size_in_words());
+            let comments = legend.comments(puzzle.info().title, &puzzle.board().size_in_words());
             let mut text = Vec::new();
             let write = dimacs::write(&mut text, &comments, &|sink| {
                 puzzle.formula(mode, technique, sink);
@@ -369,7 +367,7 @@ impl Puzzle {
     fn encoding(&self, options: &questions::Options) -> PyResult<(Mode, Technique)> {
         let (mode, technique, most) = (options.mode, options.technique, options.max_clauses);
         self.0
-            .kind()
+            .info()
             .supports(mode, technique)
             .map_err(|fault| PyValueError::new_err(fault.to_string()))?;
         SolveError::unless_it_fits(mode, self.0.encoded_size(mode, technique), most)
@@ -380,7 +378,7 @@ impl Puzzle {
     fn ask(&self, py: Python<'_>, question: Question, options: &Options) -> PyResult<Outcome> {
         let (options, cancel) = options.begin();
         let puzzle = self.0.clone();
-        let sent = apart(py, &cancel, move || find(&puzzle, question, &options))?;
+        let sent = apart(py, &cancel, move || find(&*puzzle, question, &options))?;
         Ok(Outcome::of(&self.0, sent))
     }
 }

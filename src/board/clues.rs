@@ -3,6 +3,8 @@
 use super::layout::Layout;
 use super::{edit, kinds, object, pad};
 use crate::engine::{Moment, Verdict};
+use crate::kind::Solution;
+use crate::questions;
 use crate::questions::Options;
 use crate::random::Random;
 use crate::registry::AnyPuzzle;
@@ -31,9 +33,22 @@ pub(super) fn of_line(
     seed: u64,
 ) -> Result<Value, String> {
     let on: Vec<bool> = marks.iter().map(|mark| *mark == Some(true)).collect();
-    let clued = puzzle.clued_by(&on, shaded, &mut Random::new(seed));
+    let clued = clued_by(puzzle, &on, shaded, &mut Random::new(seed));
     let tokens = clued.map(|clued| tokens(&*clued)).transpose()?;
     Ok(json!({ "reply": "clues", "tokens": tokens }))
+}
+
+/// The puzzle with all clues that an answer with just these edges gives, if there is one; see
+/// [`crate::kind::Kind::clued_by`].
+fn clued_by(
+    puzzle: &dyn AnyPuzzle,
+    on: &[bool],
+    shaded: Option<&[usize]>,
+    random: &mut Random,
+) -> Option<Box<dyn AnyPuzzle>> {
+    let answer = puzzle.claim(on)?;
+    let clued = puzzle.clued_by(&answer, shaded, random)?;
+    clued.check(&answer).is_ok().then_some(clued)
 }
 
 /// How many answers clues are drawn from. Answers that turn up later are added.
@@ -120,7 +135,8 @@ impl Search<'_> {
         let rest = self.time.saturating_sub(self.started.elapsed());
         let mut found = Vec::new();
         let options = self.options.clone().time_limit(rest);
-        let outcome = puzzle.some_answers(most, &options, &mut |answer| found.push(answer));
+        let mut take = |solution: Solution<'_>| found.push(solution.truth());
+        let outcome = questions::answers(puzzle, most, &options, &mut |_| {}, &mut take);
         (found, matches!(outcome.result, Ok(Verdict::Solved(true))))
     }
 
@@ -193,7 +209,7 @@ impl Search<'_> {
     /// The clue that leaves one answer, among all clues of all cells. Those that leave several of the answers that are
     /// known are passed over; the solver finds answers of each other one, by which most of the rest are passed over.
     fn sweep(&mut self) -> Result<Option<usize>, String> {
-        for token in pad::tokens(&pad::pad(self.puzzle.kind().name, self.layout)) {
+        for token in pad::tokens(&pad::pad(self.puzzle.info().name, self.layout)) {
             for cell in 0..self.tokens.len() {
                 if self.is_to_count() {
                     return Ok(None);
@@ -263,7 +279,7 @@ fn more(
     for given in givens(puzzle, answer, before) {
         let mut drawn = Vec::new();
         while drawn.len() < DRAWS
-            && let Some(clued) = puzzle.clued_by(answer, given.shaded.as_deref(), random)
+            && let Some(clued) = clued_by(puzzle, answer, given.shaded.as_deref(), random)
         {
             let tokens = tokens(&*clued)?;
             if drawn.contains(&tokens) {
@@ -283,7 +299,7 @@ fn more(
 /// How an answer is asked for the clues that may be added. Where cells without a clue are shaded if the line misses
 /// them, each clue counts the others: it is asked for alone.
 fn givens(puzzle: &dyn AnyPuzzle, answer: &[bool], before: &[String]) -> Vec<Given> {
-    if !kinds::shades(puzzle.kind()) {
+    if !kinds::shades(puzzle.info()) {
         return vec![Given::default()];
     }
     let plane = puzzle.board().plane;

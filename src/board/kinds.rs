@@ -103,6 +103,6 @@ fn rules(kind: &KindInfo, layout: Layout) -> Vec<Value> {
 /// The field that is true of a puzzle under a rule.
 fn field(kind: &KindInfo, layout: Layout, rule: &Rule, value: &str) -> Option<String> {
     let empty = object::read(&layout.empty(kind.name, 4, 4)).ok()?;
-    let fields = object::write(&*empty.with_rule(rule, value)).ok()?.fields.more;
+    let fields = object::write(&*empty.with_rule(rule, value)?).ok()?.fields.more;
     fields.into_iter().find(|(_, value)| *value == Value::Bool(true)).map(|(field, _)| field)
 }

@@ -3,8 +3,8 @@
 use super::strokes::{Strokes, numbers};
 use super::view::drawn;
 use crate::engine::{Moment, Verdict};
-use crate::questions::{Decided, Options, VerdictKind};
-use crate::registry::{AnyPuzzle, Seen};
+use crate::kind::AnyPuzzle;
+use crate::questions::{self, Common, Decided, Known, Options, VerdictKind};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -23,26 +23,30 @@ pub(super) fn live(
     let mut judge = Judge::new(puzzle, marks);
     let (mut first, mut last) = (Vec::new(), Moment::now());
     let mut forced: Vec<Option<bool>> = Vec::new();
-    let outcome = puzzle.live(options, &mut |seen| match seen {
-        Seen::First(mut edges) => {
+    let mut see = |known: Known<'_, '_>| match known {
+        Known::First(solution) => {
+            let mut edges = solution.edges();
             judge.see(&edges);
             edges.retain(|&edge| shown[edge]);
             tell(verdict(VerdictKind::Solved, Some(&edges), None));
             first = edges;
         }
-        Seen::Second(mut edges) => {
+        Known::Second(solution) => {
+            let mut edges = solution.edges();
             judge.see(&edges);
             edges.retain(|&edge| shown[edge]);
             tell(verdict(VerdictKind::Multiple, Some(&first), Some(&edges)));
         }
-        Seen::Forced(found) => {
-            forced = found;
+        Known::Agreed(solution, agreed) => {
+            forced = solution.forced(agreed);
             if last.elapsed() >= PAUSE {
                 last = Moment::now();
                 tell(edges(&forced, &shown, false));
             }
         }
-    });
+    };
+    let outcome = questions::live(puzzle, options, &mut see, &mut |_| {});
+    let outcome = outcome.map(|common: Common<'_>| (common.is_unique(), common.edges()));
     match &outcome.result {
         Ok(Verdict::Solved((is_unique, forced))) => {
             if *is_unique {
@@ -116,7 +120,8 @@ impl<'a> Judge<'a> {
     /// What the marks do to the clues. The verdict does not wait for it.
     fn clues(&self) -> Value {
         // Kinds that cannot be explained have no rules by themselves.
-        let Decided { met, broken } = self.puzzle.decided(self.marks).unwrap_or_default();
+        let Decided { met, broken } =
+            questions::decided(self.puzzle, self.marks).unwrap_or_default();
         json!({ "done": met, "broken": broken })
     }
 
@@ -144,7 +149,10 @@ impl<'a> Judge<'a> {
         let undecided = marked(&|_, forced| forced.is_none());
         // Each may be right, and not all of them together.
         let clash = match wrong.is_empty() && !undecided.is_empty() && !self.is_possible {
-            true => self.puzzle.clash(self.marks, options).unwrap_or_default(),
+            true => questions::clash(self.puzzle, self.marks, options)
+                .ok()
+                .flatten()
+                .map_or_else(Vec::new, |clash| clash.iter().map(|fact| fact.edge).collect()),
             false => Vec::new(),
         };
         json!({

@@ -8,6 +8,7 @@ use crate::engine::{Limits, Verdict};
 use crate::grid::Grid;
 use crate::kind::{Difficulty, Symmetry, Wishes};
 use crate::plane::tilings::{Tiling, TilingError};
+use crate::questions;
 use crate::questions::{Options, generate};
 use crate::random::Random;
 use crate::registry::{self, AnyPuzzle, Format, makers};
@@ -148,7 +149,7 @@ pub(super) fn example(kind: &str, options: &Options, theme: Theme) -> Result<Val
         }
     }
     let (_, made) = best.ok_or("there is no small puzzle of this kind")?;
-    let solved = made.puzzle.solve_watched(options, &mut |_| {});
+    let solved = questions::solve(&*made.puzzle, options, &mut |_| {});
     let Ok(Verdict::Solved(solution)) = solved.result else {
         return Err("the time is over".to_string());
     };
@@ -193,7 +194,7 @@ pub(super) fn write(
     }
     let is_marked = marks.iter().any(Option::is_some);
     let own = || {
-        let maker = makers().into_iter().find(|maker| maker.kind == puzzle.kind());
+        let maker = makers().into_iter().find(|maker| maker.kind == puzzle.info());
         maker.map(|maker| maker.format)
     };
     let format = if format == "text" { own() } else { registry::format_to_write(format) };

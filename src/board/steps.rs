@@ -3,6 +3,7 @@
 use super::strokes::Strokes;
 use super::view::{Scale, drawn};
 use crate::kind::{Board, Explained, Layer, Place, Step};
+use crate::questions;
 use crate::questions::{Hint, Mistake, Options, PathEnd, rate, reason};
 use crate::registry::AnyPuzzle;
 use serde_json::{Value, json};
@@ -18,7 +19,7 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     fn of(puzzle: &'a dyn AnyPuzzle) -> Result<Self, String> {
-        let title = puzzle.kind().title;
+        let title = puzzle.info().title;
         let names =
             puzzle.explained().ok_or_else(|| format!("{title} puzzles cannot be explained"))?;
         let board = puzzle.board();
@@ -65,7 +66,7 @@ pub(super) fn hint(
     options: &Options,
 ) -> Result<Value, String> {
     let scene = Scene::of(puzzle)?;
-    let hint = puzzle.hint(marks, options).map_err(|error| error.to_string())?;
+    let hint = questions::hint(puzzle, marks, options).map_err(|error| error.to_string())?;
     let (what, told, wrong) = match &hint {
         Hint::Next(step) => ("next", Some(step), Vec::new()),
         Hint::Wrong(mark, step) => ("wrong", Some(step), vec![mark.edge]),
@@ -96,7 +97,7 @@ pub(super) fn explain(
     tell: &mut dyn FnMut(Value),
 ) -> Result<(), String> {
     let scene = Scene::of(puzzle)?;
-    let path = puzzle.explain(marks, Layer::Subset, options, &mut |told| {
+    let path = questions::explain_watched(puzzle, marks, Layer::Subset, options, &mut |told| {
         let mut told = scene.step(told);
         told["reply"] = "step".into();
         tell(told);
@@ -108,7 +109,7 @@ pub(super) fn explain(
 
 /// How hard a puzzle is.
 pub(super) fn rating(puzzle: &dyn AnyPuzzle, options: &Options) -> Result<Value, String> {
-    let path = puzzle.explain(&[], Layer::Subset, options, &mut |_| {});
+    let path = questions::explain_watched(puzzle, &[], Layer::Subset, options, &mut |_| {});
     let path = path.map_err(|error| error.to_string())?;
     if !matches!(path.end, PathEnd::Complete | PathEnd::Search | PathEnd::Budget) {
         return Ok(
@@ -137,7 +138,8 @@ pub(super) fn mistake(
     let scene = Scene::of(puzzle)?;
     let moves: Vec<(usize, Option<bool>)> =
         history.iter().map(|&(edge, mark)| (edge, mark.map(|mark| mark > 0))).collect();
-    let mistake = puzzle.first_mistake(&moves, options).map_err(|error| error.to_string())?;
+    let mistake =
+        questions::first_mistake(puzzle, &moves, options).map_err(|error| error.to_string())?;
     let (at, edge, told, text) = match &mistake {
         Mistake::None => (None, None, None, "No mark is wrong.".to_string()),
         Mistake::NoAnswer => (None, None, None, "The puzzle has no answer.".to_string()),

@@ -107,7 +107,7 @@ pub(super) fn board(
     Ok(json!({
         "reply": "board",
         "kind": object.puzzle,
-        "title": puzzle.kind().title,
+        "title": puzzle.info().title,
         "rows": board.rows,
         "cols": board.cols,
         "marks": Strokes::of(marks),

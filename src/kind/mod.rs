@@ -2,11 +2,12 @@
 //!
 //! Every question about puzzles is written against these traits, once for all kinds.
 
+mod any;
 mod board;
 mod budget;
+mod clues;
 mod definition;
 mod explain;
-mod generated;
 mod growth;
 mod info;
 mod names;
@@ -15,16 +16,18 @@ mod notations;
 mod pictures;
 mod rule_set;
 mod rules;
+mod shown;
 mod solution;
 mod technique;
 mod texts;
 mod wishes;
 
+pub use any::{AnyKind, AnyPuzzle, InFields, Plan, Read};
 pub use board::Board;
 pub use budget::Budget;
+pub use clues::{Clues, Joins, Part, Window};
 pub use definition::{Definition, FromFields, FromJson, Planner};
 pub use explain::{Deducer, Explained, Fact, Layer, Loops, Pairs, Place, RuleSink, Step, Unplaced};
-pub use generated::{Clues, Generated, Joins, Part, Plan, Window};
 pub use growth::{can_change, disturb, grow, grow_over};
 pub use info::{KindInfo, Rule};
 pub use names::{capital, list, name_cell, name_edge};
@@ -34,8 +37,17 @@ pub use notations::{
 #[cfg(feature = "draw")]
 pub use pictures::Pictures;
 pub use rule_set::{RuleSet, RuleSetError};
-pub use rules::{Encoded, FormulaSize, Kind, Legend, Searched};
-pub use solution::{Rejected, Shown, Solution};
+pub use rules::{Encoded, Fault, FormulaSize, Kind, Legend};
+pub use shown::Shown;
+pub use solution::{Rejected, Solution};
 pub use technique::{Cut, Mode, Technique, Unsupported};
 pub use texts::{Notes, OPEN, Texts};
 pub use wishes::{Difficulty, Symmetry, Unmet, Wish, Wishes};
+
+/// Without the feature `draw` there are no pictures.
+#[cfg(not(feature = "draw"))]
+mod pictures {
+    /// Draws nothing.
+    pub trait Pictures {}
+    impl<P: ?Sized> Pictures for P {}
+}

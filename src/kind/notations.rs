@@ -1,6 +1,6 @@
 //! Notations of a kind: those of its own, and its parts in those that several kinds share.
 
-use super::rules::Kind;
+use crate::answer::Answer;
 use crate::plane::Along;
 use crate::text::address::Body;
 use crate::text::pzprv3::FileWords;
@@ -39,21 +39,6 @@ pub struct Address<P: 'static> {
     pub write: &'static (dyn Fn(&P) -> Result<String, Misfit> + Sync),
 }
 
-impl<P: Kind> Address<P> {
-    /// Reads a body, and switches the rules that letters before the size stand for.
-    ///
-    /// # Errors
-    ///
-    /// The first place that is not as it should be.
-    pub fn puzzle(&self, body: &Body<'_>) -> Result<P, FormatError> {
-        let rules = body.rules(self.flags)?;
-        let puzzle = (self.read)(body)?;
-        let all = puzzle.info().rules.iter();
-        let switched = all.filter(|rule| rules.contains(&rule.name));
-        Ok(switched.fold(puzzle, |puzzle, rule| puzzle.with_rule(rule, "")))
-    }
-}
-
 /// A kind's part in Janko's files.
 pub struct Janko<P> {
     /// The names of the kind there; the first one is written.
@@ -76,10 +61,10 @@ pub struct InSigns {
 pub type FromFile<P> = dyn Fn(&mut FileWords<'_>) -> Result<(P, Marks), FormatError> + Sync;
 
 /// Writes a file of pzprv3, with an answer if there is one.
-pub type ToFile<P> = dyn Fn(&P, Option<&<P as Kind>::Answer>) -> Result<String, Misfit> + Sync;
+pub type ToFile<P> = dyn Fn(&P, Option<&Answer>) -> Result<String, Misfit> + Sync;
 
 /// A kind's part in pzprv3's files.
-pub struct Pzprv3<P: Kind> {
+pub struct Pzprv3<P: 'static> {
     /// The names of the kind there; the first one is written.
     pub names: &'static [&'static str],
     /// Reads what follows the kind, with a mark for each edge.

@@ -2,38 +2,30 @@
 
 use super::board::Board;
 use super::explain::Explained;
-use super::info::{KindInfo, Rule};
+use super::info::KindInfo;
 use super::technique::{Mode, Technique};
+use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Size, Vars};
-use crate::engine::{Answer, Enumerable};
+use crate::engine::Enumerable;
+use std::any::Any;
 use std::error::Error;
-use std::fmt::Debug;
 
 /// A problem in a solver that borrows its puzzle.
-pub type Encoded<'a, A> = Box<dyn Enumerable<Answer = A> + 'a>;
+pub type Encoded<'a> = Box<dyn Enumerable<Answer = Answer> + 'a>;
+
+/// What a checker finds wrong with an answer, and where.
+pub type Fault = Box<dyn Error + Send + Sync>;
 
 /// The numbers of variables and clauses of an encoding.
 pub type FormulaSize = (u64, u64);
 
 /// A kind of puzzle, as the type of its puzzles. Several kinds may share a type.
-pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
-    /// A way to fill in a puzzle.
-    type Answer: Answer + Debug + Send + Sync;
-    /// What the checker can find wrong.
-    type Fault: Error + Send + Sync;
-
+pub trait Kind: Any + Send + Sync {
     /// What is the same for all puzzles of the kind.
     fn info(&self) -> &'static KindInfo;
 
     /// Rows and columns of cells.
     fn size(&self) -> (usize, usize);
-
-    /// The same puzzle under a rule of [`KindInfo::rules`] with one of its values (any, for a rule
-    /// without values).
-    #[must_use]
-    fn with_rule(self, _: &Rule, _: &str) -> Self {
-        self
-    }
 
     /// Writes an encoding, which must be one of [`KindInfo::modes`], with a technique that
     /// [`KindInfo::supports`] accepts. The problem judges its models.
@@ -42,7 +34,7 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         mode: Mode,
         technique: Technique,
         sink: &mut dyn ClauseSink,
-    ) -> Encoded<'a, Self::Answer>;
+    ) -> Encoded<'a>;
 
     /// The size of what [`Self::encode`] would write; cuts that are made up front need not be
     /// counted. By default the clauses are written and counted; a kind with a closed formula
@@ -70,16 +62,18 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// # Errors
     ///
     /// What is wrong with the answer, and where.
-    fn check(&self, answer: &Self::Answer) -> Result<(), Self::Fault>;
+    fn check(&self, answer: &Answer) -> Result<(), Fault>;
 
     /// What a trace of the lazy loop is drawn on.
     fn board(&self) -> Board;
 
     /// The edges of an answer that are on, as indices of the board.
-    fn edges(&self, answer: &Self::Answer) -> Vec<usize>;
+    fn edges(&self, answer: &Answer) -> Vec<usize> {
+        answer.edges().collect()
+    }
 
     /// For each edge of the board whether it is on in an answer.
-    fn truth(&self, answer: &Self::Answer) -> Vec<bool> {
+    fn truth(&self, answer: &Answer) -> Vec<bool> {
         let mut on = vec![false; self.board().plane.edge_bound()];
         self.edges(answer).into_iter().for_each(|edge| on[edge] = true);
         on
@@ -87,23 +81,40 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     /// The answer that these edges of the board claim to be; `None` if they are too few or too many. The
     /// checker has not seen it.
-    fn claim(&self, on: &[bool]) -> Option<Self::Answer>;
+    fn claim(&self, on: &[bool]) -> Option<Answer>;
 
     /// For each edge of the board its value in all answers, as far as it is told by the places in which
     /// these agree (see [`Answer::agreement`]). By default each edge is a place.
-    fn forced(&self, answer: &Self::Answer, agreed: &[bool]) -> Vec<Option<bool>> {
+    fn forced(&self, answer: &Answer, agreed: &[bool]) -> Vec<Option<bool>> {
         let on = self.truth(answer);
         on.into_iter().zip(agreed).map(|(on, agreed)| agreed.then_some(on)).collect()
     }
 
-    /// Writes an encoding for an outside solver; `None` if the kind has none for this mode.
-    fn formula(&self, _: Mode, _: Technique, _: &mut dyn ClauseSink) -> Option<Legend> {
-        None
+    /// Writes an encoding for an outside solver; `None` if the kind has none for this mode with this technique.
+    fn formula(
+        &self,
+        mode: Mode,
+        technique: Technique,
+        sink: &mut dyn ClauseSink,
+    ) -> Option<Legend> {
+        self.info().supports(mode, technique).ok()?;
+        self.write_formula(mode, technique, sink)
     }
 
     /// The answer that a model of [`Self::formula`] claims, from the truth of its first
     /// [`Legend::decoded`] variables. The checker has not seen it.
-    fn decode(&self, _: Mode, _: Technique, _: &[bool]) -> Option<Self::Answer> {
+    fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Answer> {
+        self.info().supports(mode, technique).ok()?;
+        self.read_model(mode, technique, values)
+    }
+
+    /// See [`Self::formula`]; for what the kind supports.
+    fn write_formula(&self, _: Mode, _: Technique, _: &mut dyn ClauseSink) -> Option<Legend> {
+        None
+    }
+
+    /// See [`Self::decode`]; for what the kind supports.
+    fn read_model(&self, _: Mode, _: Technique, _: &[bool]) -> Option<Answer> {
         None
     }
 
@@ -114,66 +125,8 @@ pub trait Kind: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     /// How many loops or paths an answer has, for kinds whose wrong models have too many; `None`
     /// for other kinds.
-    fn count_components(&self, _: &Self::Answer) -> Option<usize> {
+    fn count_components(&self, _: &Answer) -> Option<usize> {
         None
-    }
-}
-
-/// A puzzle without its type, as a search for its answers sees it: its encodings. Each method is that of
-/// [`Kind`].
-pub trait Searched<A: Answer> {
-    /// See [`Kind::info`].
-    fn info(&self) -> &'static KindInfo;
-
-    /// See [`Kind::size`].
-    fn size(&self) -> (usize, usize);
-
-    /// See [`Kind::encode`].
-    fn encode<'a>(
-        &'a self,
-        mode: Mode,
-        technique: Technique,
-        sink: &mut dyn ClauseSink,
-    ) -> Encoded<'a, A>;
-
-    /// See [`Kind::encoded_size`].
-    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize;
-
-    /// See [`Kind::turns`].
-    fn turns(&self) -> &'static [Mode];
-
-    /// See [`Kind::has_short_calls`].
-    fn has_short_calls(&self) -> bool;
-}
-
-impl<P: Kind> Searched<P::Answer> for P {
-    fn info(&self) -> &'static KindInfo {
-        Kind::info(self)
-    }
-
-    fn size(&self) -> (usize, usize) {
-        Kind::size(self)
-    }
-
-    fn encode<'a>(
-        &'a self,
-        mode: Mode,
-        technique: Technique,
-        sink: &mut dyn ClauseSink,
-    ) -> Encoded<'a, P::Answer> {
-        Kind::encode(self, mode, technique, sink)
-    }
-
-    fn encoded_size(&self, mode: Mode, technique: Technique) -> FormulaSize {
-        Kind::encoded_size(self, mode, technique)
-    }
-
-    fn turns(&self) -> &'static [Mode] {
-        Kind::turns(self)
-    }
-
-    fn has_short_calls(&self) -> bool {
-        Kind::has_short_calls(self)
     }
 }
 

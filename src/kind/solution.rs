@@ -1,28 +1,41 @@
 //! A puzzle with its answer as one value.
 
-use super::rules::Kind;
+use super::any::AnyPuzzle;
+use super::rules::Fault;
+use super::shown::Shown;
+use crate::answer::Answer;
+#[cfg(feature = "draw")]
+use crate::draw::{Picture, Theme};
+use std::fmt;
 
 /// A puzzle, and an answer to it that the checker has accepted. [`Self::new`] is the only way to
 /// make one, so no answer is ever written or drawn with another puzzle.
-#[derive(Clone, Debug)]
-pub struct Solution<'a, P: Kind> {
-    puzzle: &'a P,
-    answer: P::Answer,
+#[derive(Clone)]
+pub struct Solution<'a> {
+    puzzle: &'a dyn AnyPuzzle,
+    answer: Answer,
 }
 
-impl<P: Kind> PartialEq for Solution<'_, P> {
-    fn eq(&self, other: &Self) -> bool {
-        self.puzzle == other.puzzle && self.answer == other.answer
+/// As text.
+impl fmt::Debug for Solution<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.to_text().trim_end())
     }
 }
 
-impl<'a, P: Kind> Solution<'a, P> {
+impl PartialEq for Solution<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.answer == other.answer && self.puzzle == other.puzzle
+    }
+}
+
+impl<'a> Solution<'a> {
     /// Checks an answer to its puzzle. Linear in both.
     ///
     /// # Errors
     ///
     /// The fault of the answer, and the answer.
-    pub fn new(puzzle: &'a P, answer: P::Answer) -> Result<Self, Rejected<P>> {
+    pub fn new(puzzle: &'a dyn AnyPuzzle, answer: Answer) -> Result<Self, Rejected> {
         match puzzle.check(&answer) {
             Ok(()) => Ok(Self { puzzle, answer }),
             Err(fault) => Err(Rejected { fault, answer }),
@@ -30,12 +43,12 @@ impl<'a, P: Kind> Solution<'a, P> {
     }
 
     /// The puzzle.
-    pub fn puzzle(&self) -> &'a P {
+    pub fn puzzle(&self) -> &'a dyn AnyPuzzle {
         self.puzzle
     }
 
     /// The answer.
-    pub fn answer(&self) -> &P::Answer {
+    pub fn answer(&self) -> &Answer {
         &self.answer
     }
 
@@ -44,8 +57,35 @@ impl<'a, P: Kind> Solution<'a, P> {
         self.puzzle.truth(&self.answer)
     }
 
+    /// The edges of the answer that are on, as indices of the board.
+    pub fn edges(&self) -> Vec<usize> {
+        self.puzzle.edges(&self.answer)
+    }
+
+    /// For each edge of the board its value in all answers; see [`super::Kind::forced`].
+    pub fn forced(&self, agreed: &[bool]) -> Vec<Option<bool>> {
+        self.puzzle.forced(&self.answer, agreed)
+    }
+
+    /// The answer as text, each line with its end.
+    pub fn to_text(&self) -> String {
+        self.puzzle.show(Shown::Answer(&self.answer))
+    }
+
+    /// The puzzle with the answer in signs, without colour, each line with its end.
+    #[cfg(feature = "draw")]
+    pub fn in_signs(&self) -> String {
+        self.puzzle.show_in_signs(Shown::Answer(&self.answer), false)
+    }
+
+    /// Draws the puzzle with the answer.
+    #[cfg(feature = "draw")]
+    pub fn picture(&self, theme: Theme) -> Picture {
+        self.puzzle.draw(Some(&self.answer), theme)
+    }
+
     /// The answer alone.
-    pub fn into_answer(self) -> P::Answer {
+    pub fn into_answer(self) -> Answer {
         self.answer
     }
 }
@@ -53,31 +93,21 @@ impl<'a, P: Kind> Solution<'a, P> {
 /// An answer that the checker refuses.
 #[derive(Debug, thiserror::Error)]
 #[error("{fault}")]
-pub struct Rejected<P: Kind> {
+pub struct Rejected {
     /// What is wrong with it.
-    pub fault: P::Fault,
+    pub fault: Fault,
     /// The answer.
-    pub answer: P::Answer,
+    pub answer: Answer,
 }
 
-/// The part of a puzzle's answers that a reply shows.
-#[derive(Debug)]
-pub enum Shown<'a, P: Kind> {
-    /// An answer.
-    Answer(&'a Solution<'a, P>),
-    /// The second of two answers, where it differs from the first.
-    Difference(&'a Solution<'a, P>, &'a Solution<'a, P>),
-    /// An answer, and for each place whether all other answers agree with it there.
-    Common(&'a Solution<'a, P>, &'a [bool]),
-}
-
-impl<P: Kind> Shown<'_, P> {
-    /// The puzzle.
-    pub fn puzzle(&self) -> &P {
-        match self {
-            Self::Answer(solution) | Self::Difference(_, solution) | Self::Common(solution, _) => {
-                solution.puzzle()
-            }
-        }
+impl dyn AnyPuzzle {
+    /// The answer with just these edges of the board on, checked. Linear in the board.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with them.
+    pub fn check_edges(&self, on: &[bool]) -> Result<Solution<'_>, String> {
+        let answer = self.claim(on).ok_or("these are not the edges of the board")?;
+        Solution::new(self, answer).map_err(|rejected| rejected.to_string())
     }
 }

@@ -1,10 +1,10 @@
 //! The text forms of a kind: notations of its own, its part in those that several kinds share, and
 //! how replies are written.
 
-use super::definition::Definition;
-use super::generated::Generated;
 use super::notations::{Fields, JsonFault, Marks};
-use super::solution::{Shown, Solution};
+use super::rules::Kind;
+use super::shown::Shown;
+use crate::answer::Answer;
 use crate::grid::Grid;
 use crate::text::{FormatError, Line, json};
 
@@ -12,12 +12,9 @@ use crate::text::{FormatError, Line, json};
 pub const OPEN: char = '\0';
 
 /// A kind that can be read and written.
-pub trait Texts: Generated {
-    /// The kind, with its notations.
-    fn definition(&self) -> &'static Definition<Self>;
-
+pub trait Texts: Kind {
     /// The puzzle, and an answer if there is one, as fields of a JSON object.
-    fn to_json(&self, answer: Option<&Self::Answer>) -> Fields;
+    fn to_json(&self, answer: Option<&Answer>) -> Fields;
 
     /// The puzzle with a player's marks, one for each edge, as fields of a JSON object. By default edges
     /// are segments.
@@ -42,9 +39,9 @@ pub trait Texts: Generated {
     }
 
     /// Writes part of a reply, each line with its end.
-    fn write(shown: &Shown<'_, Self>) -> String;
+    fn show(&self, shown: Shown<'_>) -> String;
 
-    /// What [`Self::write`] gives for any answer to this puzzle, with [`OPEN`] for each sign that
+    /// What [`Self::show`] gives for any answer to this puzzle, with [`OPEN`] for each sign that
     /// depends on the answer.
     fn outline(&self) -> String;
 
@@ -52,7 +49,7 @@ pub trait Texts: Generated {
     fn is_sign(&self, sign: char) -> bool;
 
     /// The difference of two answers in words: how many cells or paths, for example.
-    fn count_differences(first: &Self::Answer, second: &Self::Answer) -> String;
+    fn count_differences(&self, first: &Answer, second: &Answer) -> String;
 
     /// Reads the line below a puzzle's heading that claims to be its answer; for kinds with a
     /// [`super::KindInfo::heading`].
@@ -60,21 +57,20 @@ pub trait Texts: Generated {
     /// # Errors
     ///
     /// The first place where the line is not an answer.
-    fn read_answer(line: Line<'_>) -> Result<Self::Answer, FormatError> {
+    fn read_answer(line: Line<'_>) -> Result<Answer, FormatError>
+    where
+        Self: Sized,
+    {
         Err(line.error_at_end(crate::text::Expected::Answer))
     }
 
-    /// Checks an answer in the form of [`Self::write`]. A kind whose text does not tell the whole
+    /// Checks an answer in the form of [`Self::show`]. A kind whose text does not tell the whole
     /// answer checks the part that it tells.
     ///
     /// # Errors
     ///
     /// What is wrong with it.
-    fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
-        let line = answer.first().copied().unwrap_or(Line { number: 1, text: b"" });
-        let answer = Self::read_answer(line).map_err(|error| error.without_place().to_string())?;
-        self.check(&answer).map_err(|fault| fault.to_string())
-    }
+    fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String>;
 
     /// A rule that is switched, by its option's name, which neither the kind's own notations nor Janko's files
     /// and pictures can say.
@@ -95,11 +91,4 @@ pub struct Notes {
     pub lost: Option<&'static str>,
     /// The notations that keep it.
     pub kept_by: &'static [&'static str],
-}
-
-impl<P: Texts> Solution<'_, P> {
-    /// The answer as text, each line with its end.
-    pub fn to_text(&self) -> String {
-        P::write(&Shown::Answer(self))
-    }
 }

@@ -3,8 +3,8 @@
 //! A path is changed at its ends: an end is joined to another cell beside it, and the edge that closes the loop goes,
 //! so that the path ends there ("backbite": M. L. Mansfield, J. Chem. Phys. 77, 1982).
 
-use super::answer::Line;
 use super::random::Drawn;
+use crate::answer::Answer;
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
 use crate::kind::Unmet;
@@ -66,7 +66,7 @@ impl Drawn {
             let edge = edge.filter(|(_, next)| next.index() == joined[1]);
             edge.for_each(|(edge, _)| on[edge.index()] = true);
         }
-        let line = Line::new(grid, on).expect("one entry for each segment");
+        let line = Answer::new(grid, on).expect("one entry for each segment");
         Ok(Self::of_path(line))
     }
 }

@@ -12,9 +12,8 @@
 //! Several loops may well be some of those of another answer, and a network a part of another one. So there it counts,
 //! too, which edges are off.
 
-use super::answer::Line;
 use super::form::Formula;
-use super::ground::Ground;
+use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Lit};
 use crate::engine::Rules;
 use crate::plane::Plane;
@@ -27,8 +26,8 @@ pub(super) struct Stated {
     pub(super) may_grow: bool,
 }
 
-impl<G: Ground> Rules<Line<G>> for Stated {
-    fn exclude(&self, answer: &Line<G>, sink: &mut dyn ClauseSink) {
+impl Rules<Answer> for Stated {
+    fn exclude(&self, answer: &Answer, sink: &mut dyn ClauseSink) {
         let Self { plane, formula, may_grow } = self;
         if let Some(edges) = formula.edges {
             let all = answer.as_slice();
@@ -56,7 +55,7 @@ impl<G: Ground> Rules<Line<G>> for Stated {
     }
 
     /// Over faces, it takes a fresh variable and two clauses for each edge between two faces.
-    fn differences(&self, answer: &Line<G>, sink: &mut dyn ClauseSink) -> Vec<Lit> {
+    fn differences(&self, answer: &Answer, sink: &mut dyn ClauseSink) -> Vec<Lit> {
         let Self { plane, formula, .. } = self;
         let mut difference = |(edge, &on): (usize, &bool)| {
             if let Some(edges) = formula.edges {
@@ -83,7 +82,7 @@ impl<G: Ground> Rules<Line<G>> for Stated {
         answer.as_slice().iter().enumerate().map(&mut difference).collect()
     }
 
-    fn sides(&self, answer: &Line<G>) -> Option<Vec<Lit>> {
+    fn sides(&self, answer: &Answer) -> Option<Vec<Lit>> {
         let faces = self.formula.faces.filter(|_| self.formula.edges.is_none())?;
         let inside = self.plane.inside(|edge| answer.as_slice()[edge]);
         let sides = inside.into_iter().enumerate();

@@ -1,60 +1,47 @@
 //! What a line is drawn on: the lattice of squares, or the tiles of any plane graph.
 
-use crate::grid::{Grid, LengthError};
+use crate::grid::Grid;
 use crate::plane::{Along, Plane, Tiles};
-use std::fmt::Debug;
 
-/// What a line is drawn on. Puzzles and answers have it, so a copy costs little.
-pub trait Ground: Clone + PartialEq + Debug + Send + Sync + 'static {
+/// What a line is drawn on. A copy costs little.
+#[derive(Clone, Debug)]
+pub enum Ground {
+    /// Rows and columns of squares.
+    Squares(Grid),
+    /// The faces of a plane graph.
+    Faces(Tiles),
+}
+
+impl Ground {
     /// The plane graph.
-    fn plane(&self, along: Along) -> Plane;
+    pub fn plane(&self, along: Along) -> Plane {
+        match self {
+            Self::Squares(grid) => Plane::of_squares(*grid, along),
+            Self::Faces(tiles) => Plane::of_tiles(tiles.clone()),
+        }
+    }
 
-    /// Rows and columns of cells. Tiles have no rows: they count as one.
-    fn size(&self) -> (usize, usize);
+    /// Rows and columns of cells. Faces have no rows: they count as one.
+    pub fn size(&self) -> (usize, usize) {
+        match self {
+            Self::Squares(grid) => (grid.rows(), grid.cols()),
+            Self::Faces(tiles) => (1, tiles.face_count()),
+        }
+    }
+
+    /// The lattice, if it is one.
+    pub fn grid(&self) -> Option<Grid> {
+        match self {
+            Self::Squares(grid) => Some(*grid),
+            Self::Faces(_) => None,
+        }
+    }
 
     /// How many edges an answer says the truth of.
-    fn edge_count(&self) -> usize;
-
-    /// Checks that there is an entry for each of these edges.
-    ///
-    /// # Errors
-    ///
-    /// If there are more entries or fewer.
-    fn check_edges(&self, on: &[bool]) -> Result<(), LengthError>;
-}
-
-impl Ground for Grid {
-    fn plane(&self, along: Along) -> Plane {
-        Plane::of_squares(*self, along)
-    }
-
-    fn size(&self) -> (usize, usize) {
-        (self.rows(), self.cols())
-    }
-
-    fn edge_count(&self) -> usize {
-        self.segment_count()
-    }
-
-    fn check_edges(&self, on: &[bool]) -> Result<(), LengthError> {
-        self.check_segments(on)
-    }
-}
-
-impl Ground for Tiles {
-    fn plane(&self, _: Along) -> Plane {
-        Plane::of_tiles(self.clone())
-    }
-
-    fn size(&self) -> (usize, usize) {
-        (1, self.face_count())
-    }
-
-    fn edge_count(&self) -> usize {
-        Tiles::edge_count(self)
-    }
-
-    fn check_edges(&self, on: &[bool]) -> Result<(), LengthError> {
-        LengthError::check("edges", Tiles::edge_count(self), on.len())
+    pub fn edge_count(&self) -> usize {
+        match self {
+            Self::Squares(grid) => grid.segment_count(),
+            Self::Faces(tiles) => tiles.edge_count(),
+        }
     }
 }

@@ -1,34 +1,26 @@
 //! [`Kind`] for every kind with one closed line.
 
-use super::answer::Line;
 use super::crossing::Crossing;
 use super::form::{Form, Formula};
 use super::full::{self, Full};
-use super::ground::Ground;
 use super::lazy::Lazy;
 use super::rules::OneLine;
+use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Vars};
 use crate::graph::Regions;
 use crate::grid::Cell;
 use crate::kind::{
-    Board, Encoded, Explained, FormulaSize, Kind, KindInfo, Legend, Mode, Rule, Technique,
+    Board, Encoded, Explained, Fault, FormulaSize, Kind, KindInfo, Legend, Mode, Technique,
 };
 use crate::plane::Along;
 
 impl<P: OneLine> Kind for P {
-    type Answer = Line<P::Ground>;
-    type Fault = P::Fault;
-
     fn info(&self) -> &'static KindInfo {
         OneLine::info(self)
     }
 
     fn size(&self) -> (usize, usize) {
-        self.grid().size()
-    }
-
-    fn with_rule(self, rule: &Rule, value: &str) -> Self {
-        OneLine::with_rule(self, rule, value)
+        self.ground().size()
     }
 
     fn encode<'a>(
@@ -36,7 +28,7 @@ impl<P: OneLine> Kind for P {
         mode: Mode,
         technique: Technique,
         sink: &mut dyn ClauseSink,
-    ) -> Encoded<'a, Line<P::Ground>> {
+    ) -> Encoded<'a> {
         match (mode.built(), self.published()) {
             (Mode::Lazy, _) if !self.has_inside() => {
                 Box::new(Crossing::encode(self, technique.built(), sink))
@@ -66,11 +58,11 @@ impl<P: OneLine> Kind for P {
         true
     }
 
-    fn check(&self, answer: &Line<P::Ground>) -> Result<(), P::Fault> {
+    fn check(&self, answer: &Answer) -> Result<(), Fault> {
         OneLine::check(self, answer)
     }
 
-    fn edges(&self, answer: &Line<P::Ground>) -> Vec<usize> {
+    fn edges(&self, answer: &Answer) -> Vec<usize> {
         match self.has_inside() {
             true => answer.edges().collect(),
             false => self.plane().edges_on(answer.as_slice()),
@@ -84,14 +76,13 @@ impl<P: OneLine> Kind for P {
         Board { rows, cols, signs, plane: self.plane(), along: P::ALONG }
     }
 
-    fn claim(&self, on: &[bool]) -> Option<Line<P::Ground>> {
-        // Edges that join no cells are told by the others.
-        let links = self.grid().edge_count();
-        let on = if !self.has_inside() { on.get(..links)? } else { on };
-        Line::new(self.grid(), on.to_vec()).ok()
+    fn claim(&self, on: &[bool]) -> Option<Answer> {
+        let edges = self.ground().edge_count();
+        let is_whole = if self.has_inside() { on.len() == edges } else { on.len() >= edges };
+        is_whole.then(|| self.answer(on.to_vec()))
     }
 
-    fn formula(
+    fn write_formula(
         &self,
         mode: Mode,
         technique: Technique,
@@ -121,7 +112,7 @@ impl<P: OneLine> Kind for P {
         })
     }
 
-    fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Line<P::Ground>> {
+    fn read_model(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Answer> {
         let form = match (mode.built(), self.published()) {
             (mode, Some(published)) if !mode.is_sound() => {
                 return Some(published.decode(mode, values));
@@ -130,9 +121,8 @@ impl<P: OneLine> Kind for P {
             _ => full::form(self, mode),
         };
         match form {
-            Form::Edges if !self.has_inside() => Some(Line::of_graph(self.grid(), values.to_vec())),
-            Form::Edges | Form::Both => Line::new(self.grid(), values.to_vec()).ok(),
-            Form::Faces => Line::new(self.grid(), self.plane().border(|face| values[face])).ok(),
+            Form::Edges | Form::Both => self.claim(values),
+            Form::Faces => self.claim(&self.plane().border(|face| values[face])),
         }
     }
 
@@ -141,11 +131,11 @@ impl<P: OneLine> Kind for P {
     }
 
     /// Counts the loops of a line without ends or branches.
-    fn count_components(&self, answer: &Line<P::Ground>) -> Option<usize> {
+    fn count_components(&self, answer: &Answer) -> Option<usize> {
         if !self.has_inside() {
             return None;
         }
-        let plane = answer.ground().plane(P::ALONG);
+        let plane = self.plane();
         let mut regions = Regions::default();
         regions.split(plane.faces(), &plane.inside(|edge| answer.as_slice()[edge]));
         Some(regions.len() - 1)

@@ -4,7 +4,6 @@
 //! kind's checker accepts it. Rules with far words are in no formula: where a model breaks one, the edges that
 //! make it false become a clause, so whatever can be checked on a line can be solved.
 
-use super::answer::Line;
 use super::asked::Asked;
 use super::cutter::{Cutter, Loops};
 use super::exclusion::Stated;
@@ -12,6 +11,7 @@ use super::far::Far;
 use super::form::{Form, Formula, effective_cut};
 use super::required::Required;
 use super::rules::{Detached, OneLine, OverFaces};
+use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Copied, Lit, Vars, units};
 use crate::engine::{
     Component, Element, End, Enumerable, Event, Judgement, Model, Other, Problem, Rules, Sketch,
@@ -130,7 +130,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     /// A loop that by itself satisfies every clue, if there is one. It is an answer, whatever else
     /// the model contains, so forbidding it would be wrong. If an answer other than this one is
     /// asked for, it is a loop like any other: all cuts are valid for the answers that count.
-    fn sufficient_loop(&mut self, other: &Other<Line<P::Ground>>) -> Option<Line<P::Ground>> {
+    fn sufficient_loop(&mut self, other: &Other<Answer>) -> Option<Answer> {
         let (regions, faces) = (&self.regions, self.stated.plane.faces());
         if regions.len() == 2 {
             // A loop alone is all of the model, so it satisfies the rules and differs where it
@@ -170,11 +170,11 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     }
 
     /// The answer whose line is the loop round a region.
-    fn answer(&self, region: usize) -> Line<P::Ground> {
+    fn answer(&self, region: usize) -> Answer {
         let plane = &self.stated.plane;
         let mut on = vec![false; plane.edge_bound()];
         self.regions.boundary(plane.faces(), region).for_each(|edge| on[edge] = true);
-        Line::new(self.puzzle.grid(), on).expect("one entry for each edge")
+        self.puzzle.answer(on)
     }
 
     /// The model that was cut last, as the cutter sees it.
@@ -210,7 +210,7 @@ impl<'a, P: OneLine> Lazy<'a, P> {
     }
 
     /// Adds the cuts for the loops of the model.
-    fn cut_loops(&mut self, cuts: &mut Cnf) -> Judgement<Line<P::Ground>> {
+    fn cut_loops(&mut self, cuts: &mut Cnf) -> Judgement<Answer> {
         if self.cutter.is_over_faces() && self.fixed.is_none() {
             self.fixed = Some(Self::fixed(&self.puzzle, &self.stated.plane));
         }
@@ -296,14 +296,14 @@ fn cut_up_front(
 }
 
 impl<P: OneLine> Problem for Lazy<'_, P> {
-    type Answer = Line<P::Ground>;
+    type Answer = Answer;
 
     fn check_model(
         &mut self,
         model: &Model<'_>,
-        other: &Other<Line<P::Ground>>,
+        other: &Other<Answer>,
         cuts: &mut Cnf,
-    ) -> Judgement<Line<P::Ground>> {
+    ) -> Judgement<Answer> {
         let Stated { plane, formula, .. } = &self.stated;
         formula.read_inside(plane, model, &mut self.inside);
         self.regions.split(plane.faces(), &self.inside);
@@ -367,7 +367,7 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
 }
 
 impl<P: OneLine> Enumerable for Lazy<'_, P> {
-    fn rules(&self) -> &dyn Rules<Line<P::Ground>> {
+    fn rules(&self) -> &dyn Rules<Answer> {
         &self.stated
     }
 }

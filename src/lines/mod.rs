@@ -5,7 +5,6 @@
 //! variables, the lazy problem with its cuts and their witnesses, the complete encodings, and how an
 //! answer is excluded. It knows no puzzle.
 
-mod answer;
 mod asked;
 mod backbite;
 pub mod cells;
@@ -30,7 +29,6 @@ mod spaced;
 pub mod written;
 
 pub use crate::grid::LengthError as LineError;
-pub use answer::Line;
 pub use cells::CellLine;
 pub use crossing::{
     Apart, Crossed, Crossing, Groups, Loops, Network, Opening, Weave, halves, moved,

@@ -1,6 +1,6 @@
 //! Random lines, from which puzzles are made.
 
-use super::answer::Line;
+use crate::answer::Answer;
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{self, Unmet};
@@ -11,7 +11,7 @@ use crate::random::Random;
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// The line.
-    pub line: Line,
+    pub line: Answer,
     /// An entry for each face: whether it is inside.
     pub inside: Vec<bool>,
     along: Along,
@@ -36,11 +36,11 @@ impl Drawn {
     /// The line round some faces: the border of `inside`.
     pub fn around(grid: Grid, along: Along, inside: Vec<bool>) -> Self {
         let on = Plane::of_squares(grid, along).border(|face| inside[face]);
-        Self { line: Line::new(grid, on).expect("one entry for each segment"), inside, along }
+        Self { line: Answer::new(grid, on).expect("one entry for each segment"), inside, along }
     }
 
     /// A given line with the faces inside it.
-    pub fn of(line: Line, along: Along) -> Self {
+    pub fn of(line: Answer, along: Along) -> Self {
         let inside = Plane::of_squares(line.grid(), along).inside(|edge| line.as_slice()[edge]);
         Self { line, inside, along }
     }
@@ -52,7 +52,7 @@ impl Drawn {
             let segments = grid.segments_of_cell(cell).into_iter();
             segments.zip(arms[cell.index()]).for_each(|(edge, arm)| on[edge.index()] |= arm);
         }
-        Self::of(Line::new(grid, on).expect("one entry for each segment"), Along::Cells)
+        Self::of(Answer::new(grid, on).expect("one entry for each segment"), Along::Cells)
     }
 
     /// This line with a few changes, where it differs from another line or next to there. `None`
@@ -135,7 +135,7 @@ impl Drawn {
             on[edge.index()] = true;
             here = next.index();
         }
-        Ok(Self::of_path(Line::new(grid, on).expect("one entry for each segment")))
+        Ok(Self::of_path(Answer::new(grid, on).expect("one entry for each segment")))
     }
 
     /// How many cells there are for a path.
@@ -150,7 +150,7 @@ impl Drawn {
     }
 
     /// A path, which has no inside.
-    pub(super) fn of_path(line: Line) -> Self {
+    pub(super) fn of_path(line: Answer) -> Self {
         Self { line, inside: Vec::new(), along: Along::Cells }
     }
 
@@ -167,7 +167,7 @@ impl Drawn {
             let moved = grid.edges_of_cell(a).find(|&(_, next)| next == b);
             moved.into_iter().for_each(|(edge, _)| on[edge.index()] = true);
         }
-        let line = Line::new(grid, on).expect("one entry for each segment");
+        let line = Answer::new(grid, on).expect("one entry for each segment");
         if self.inside.is_empty() { Self::of_path(line) } else { Self::of(line, self.along) }
     }
 
@@ -272,7 +272,7 @@ impl Drawn {
         for edge in self.square(face) {
             on[edge.index()] = !on[edge.index()];
         }
-        self.line = Line::new(self.line.grid(), on).expect("one entry for each segment");
+        self.line = Answer::new(self.line.grid(), on).expect("one entry for each segment");
         if let Some(side) = self.inside.get_mut(face) {
             *side = !*side;
         }

@@ -1,33 +1,25 @@
 //! The rules that a kind with one closed line gives.
 
-use super::answer::Line;
 use super::ground::Ground;
 use super::required::Required;
+use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Size, Vars};
-use crate::grid::{Cell, Grid};
-use crate::kind::{Encoded, Explained, FormulaSize, KindInfo, Legend, Mode, Rule, RuleSink};
+use crate::grid::Cell;
+use crate::kind::{Encoded, Explained, Fault, FormulaSize, KindInfo, Legend, Mode, Rule, RuleSink};
 use crate::plane::{Along, Plane};
-use std::error::Error;
-use std::fmt::Debug;
 
 /// A kind of puzzle whose answer is one closed line, as the type of its puzzles.
 ///
 /// Most kinds need only the members without a default.
-pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
+pub trait OneLine: Clone + Send + Sync + 'static {
     /// How the line runs in the grid.
     const ALONG: Along;
-
-    /// What the checker can find wrong.
-    type Fault: Error + Send + Sync;
 
     /// Its name and its encodings.
     fn info(&self) -> &'static KindInfo;
 
     /// What the line is drawn on: the lattice, as a rule.
-    type Ground: Ground;
-
-    /// The lattice, or the tiles.
-    fn grid(&self) -> Self::Ground;
+    fn ground(&self) -> Ground;
 
     /// Whether the line may cross itself. It then visits every cell, and [`Self::write_rules`] writes all
     /// degrees: [`Self::visit`] says [`Visit::ByRule`] everywhere.
@@ -64,7 +56,15 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// The graph that the line runs in: plane if the line has an inside. Otherwise the kind gives it
     /// ([`Plane::crossed`], [`Plane::opened`], [`Plane::joined`]).
     fn plane(&self) -> Plane {
-        self.grid().plane(Self::ALONG)
+        self.ground().plane(Self::ALONG)
+    }
+
+    /// The answer with these edges of the graph on. Edges that join no cells come last, and are left out: the
+    /// others tell them.
+    fn answer(&self, mut on: Vec<bool>) -> Answer {
+        let ground = self.ground();
+        on.truncate(ground.edge_count());
+        Answer::of_edges(ground.size(), on)
     }
 
     /// The text that a cell shows in a trace; empty if it has no clue.
@@ -93,7 +93,7 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// # Errors
     ///
     /// What is wrong with the answer, and where.
-    fn check(&self, answer: &Line<Self::Ground>) -> Result<(), Self::Fault>;
+    fn check(&self, answer: &Answer) -> Result<(), Fault>;
 
     /// Whether some rules are in no formula, but are held against each model ([`Self::far_faults`]).
     fn has_far_rules(&self) -> bool {
@@ -114,12 +114,6 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         Visit::May
     }
 
-    /// The same puzzle under a rule of [`KindInfo::rules`] with one of its values.
-    #[must_use]
-    fn with_rule(self, _: &Rule, _: &str) -> Self {
-        self
-    }
-
     /// What an explanation needs; `None` if puzzles of this kind cannot be explained.
     fn explained(&self) -> Option<&dyn Explained> {
         None
@@ -134,7 +128,7 @@ pub trait OneLine: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     }
 
     /// Encodings that others have published: for [`Mode::PUBLISHED`].
-    fn published(&self) -> Option<&dyn Published<Self::Ground>> {
+    fn published(&self) -> Option<&dyn Published> {
         None
     }
 }
@@ -204,9 +198,9 @@ pub struct Detached<'a> {
 }
 
 /// Encodings as others have published them, for comparison: every model is taken for an answer.
-pub trait Published<G = Grid> {
+pub trait Published {
     /// Writes it.
-    fn encode<'a>(&'a self, mode: Mode, sink: &mut dyn ClauseSink) -> Encoded<'a, Line<G>>;
+    fn encode<'a>(&'a self, mode: Mode, sink: &mut dyn ClauseSink) -> Encoded<'a>;
 
     /// Variables and clauses, without writing them.
     fn size(&self, mode: Mode) -> FormulaSize;
@@ -215,5 +209,5 @@ pub trait Published<G = Grid> {
     fn formula(&self, mode: Mode, sink: &mut dyn ClauseSink) -> Legend;
 
     /// What the first [`Legend::decoded`] variables of a model claim to be the answer.
-    fn decode(&self, mode: Mode, values: &[bool]) -> Line<G>;
+    fn decode(&self, mode: Mode, values: &[bool]) -> Answer;
 }

@@ -1,8 +1,8 @@
 //! Random lines that keep a distance from themselves: cells that they visit touch, at a corner or a side, only where
 //! the line goes from one to the other.
 
-use super::answer::Line;
 use super::random::Drawn;
+use crate::answer::Answer;
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
 use crate::kind::{self, Unmet};
@@ -86,7 +86,7 @@ impl Drawn {
                 .is_some_and(|place| (place as usize + count - begin) % count >= gap.min(count - 1))
         };
         let on = places.into_iter().map(is_on).collect();
-        Ok(Self::of_path(Line::new(grid, on).expect("one entry for each segment")))
+        Ok(Self::of_path(Answer::new(grid, on).expect("one entry for each segment")))
     }
 
     /// This line with a few changes near some cells.

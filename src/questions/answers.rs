@@ -5,15 +5,16 @@ use super::counted::Counted;
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
 use super::turns::Turns;
+use crate::answer::Answer;
 use crate::engine::{Figures, Moment, Verdict};
-use crate::kind::{Kind, Mode, Solution};
+use crate::kind::{AnyPuzzle, Mode, Solution};
 
 /// A search that finds each answer once. The limits of the options hold for the whole search.
-pub struct Answers<'a, P: Kind> {
-    puzzle: &'a P,
+pub struct Answers<'a> {
+    puzzle: &'a dyn AnyPuzzle,
     options: Options,
     started: Moment,
-    search: Turns<'a, P::Answer>,
+    search: Turns<'a>,
     /// What stands in for the search in the mode [`Mode::Count`].
     counted: Counted,
     /// Whether the search is told more than to exclude answers.
@@ -22,9 +23,9 @@ pub struct Answers<'a, P: Kind> {
     certified: Option<Certified>,
 }
 
-impl<'a, P: Kind> Answers<'a, P> {
+impl<'a> Answers<'a> {
     /// A search that has not begun. Its time runs from now.
-    pub fn new(puzzle: &'a P, options: &Options) -> Self {
+    pub fn new(puzzle: &'a dyn AnyPuzzle, options: &Options) -> Self {
         Self {
             puzzle,
             options: options.clone(),
@@ -37,7 +38,7 @@ impl<'a, P: Kind> Answers<'a, P> {
     }
 
     /// The same, for many answers, close to each other.
-    pub(super) fn of_many(puzzle: &'a P, options: &Options) -> Self {
+    pub(super) fn of_many(puzzle: &'a dyn AnyPuzzle, options: &Options) -> Self {
         let mut answers = Self::new(puzzle, options);
         answers.search.expect_many_calls();
         answers
@@ -53,7 +54,7 @@ impl<'a, P: Kind> Answers<'a, P> {
     pub fn next(
         &mut self,
         watch: &mut dyn FnMut(Progress),
-    ) -> Result<Verdict<Solution<'a, P>>, SolveError> {
+    ) -> Result<Verdict<Solution<'a>>, SolveError> {
         let verdict = self.find(watch)?;
         if let Verdict::Solved(solution) = &verdict {
             self.search.exclude(solution.answer());
@@ -63,14 +64,14 @@ impl<'a, P: Kind> Answers<'a, P> {
 
     /// From now on finds only answers that differ from `answer` in a place where `places` is true.
     /// A later call must have the same answer, with fewer places.
-    pub(super) fn differ(&mut self, answer: &P::Answer, places: &[bool]) {
+    pub(super) fn differ(&mut self, answer: &Answer, places: &[bool]) {
         self.is_told = true;
         self.search.differ(answer, places);
     }
 
     /// The same, for good, so that it can be certified that there is none. An answer may be found that differs
     /// nowhere there, from a model that has more than that answer.
-    pub(super) fn insist(&mut self, answer: &P::Answer, places: &[bool]) {
+    pub(super) fn insist(&mut self, answer: &Answer, places: &[bool]) {
         self.is_told = true;
         self.search.insist(answer, places);
     }
@@ -86,7 +87,7 @@ impl<'a, P: Kind> Answers<'a, P> {
     pub(super) fn find(
         &mut self,
         watch: &mut dyn FnMut(Progress),
-    ) -> Result<Verdict<Solution<'a, P>>, SolveError> {
+    ) -> Result<Verdict<Solution<'a>>, SolveError> {
         if self.options.mode.built() == Mode::Count {
             if self.is_told {
                 let why = "the mode count finds answers one after another, and nothing else";
@@ -122,12 +123,12 @@ impl<'a, P: Kind> Answers<'a, P> {
 /// Shows at most `most` answers of a puzzle to `take`, and each iteration to `watch`. The result
 /// says whether there are no more; the verdict is unknown if a limit of the options stopped the
 /// search.
-pub fn answers<'a, P: Kind>(
-    puzzle: &'a P,
+pub fn answers<'a>(
+    puzzle: &'a dyn AnyPuzzle,
     most: u64,
     options: &Options,
     watch: &mut dyn FnMut(Progress),
-    take: &mut dyn FnMut(Solution<'a, P>),
+    take: &mut dyn FnMut(Solution<'a>),
 ) -> Outcome<bool> {
     let mut search = Answers::new(puzzle, options);
     let mut count = 0;
@@ -146,11 +147,11 @@ pub fn answers<'a, P: Kind>(
 }
 
 /// Has the checker judge an answer of a mode before anything else sees it.
-pub(super) fn checked<P: Kind>(
-    puzzle: &P,
+pub(super) fn checked(
+    puzzle: &dyn AnyPuzzle,
     mode: Mode,
-    verdict: Verdict<P::Answer>,
-) -> Result<Verdict<Solution<'_, P>>, SolveError> {
+    verdict: Verdict<Answer>,
+) -> Result<Verdict<Solution<'_>>, SolveError> {
     verdict.try_map(|answer| {
         Solution::new(puzzle, answer).map_err(|rejected| {
             let fault = rejected.fault.to_string();

@@ -4,27 +4,27 @@ use super::answers::Answers;
 use super::live::{Common, live};
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
-use crate::engine::{Answer, Verdict};
-use crate::kind::{Kind, Solution};
+use crate::engine::Verdict;
+use crate::kind::{AnyPuzzle, Solution};
 
 /// Finds the places in which all answers of a puzzle agree.
-pub fn common<'a, P: Kind>(
-    puzzle: &'a P,
+pub fn common<'a>(
+    puzzle: &'a dyn AnyPuzzle,
     options: &Options,
     watch: &mut dyn FnMut(Progress),
-) -> Outcome<Common<'a, P>> {
+) -> Outcome<Common<'a>> {
     witnessed(puzzle, options, watch, &mut |_| {})
 }
 
 /// The same. If it is to be certified, each answer that is found is shown to `take`. These answers agree in no
 /// other places, and the certificate says that there is no answer that is not one of them and does not agree with
 /// them there.
-pub fn witnessed<'a, P: Kind>(
-    puzzle: &'a P,
+pub fn witnessed<'a>(
+    puzzle: &'a dyn AnyPuzzle,
     options: &Options,
     watch: &mut dyn FnMut(Progress),
-    take: &mut dyn FnMut(&Solution<'a, P>),
-) -> Outcome<Common<'a, P>> {
+    take: &mut dyn FnMut(&Solution<'a>),
+) -> Outcome<Common<'a>> {
     if !options.certify {
         return live(puzzle, options, &mut |_| {}, watch);
     }
@@ -33,11 +33,11 @@ pub fn witnessed<'a, P: Kind>(
     answers.close(result)
 }
 
-fn agreed<'a, P: Kind>(
-    answers: &mut Answers<'a, P>,
+fn agreed<'a>(
+    answers: &mut Answers<'a>,
     watch: &mut dyn FnMut(Progress),
-    take: &mut dyn FnMut(&Solution<'a, P>),
-) -> Result<Verdict<Common<'a, P>>, SolveError> {
+    take: &mut dyn FnMut(&Solution<'a>),
+) -> Result<Verdict<Common<'a>>, SolveError> {
     let solution = match answers.next(watch)? {
         Verdict::Solved(solution) => solution,
         Verdict::Unsatisfiable => return Ok(Verdict::Unsatisfiable),

@@ -2,9 +2,10 @@
 
 use super::options::Options;
 use super::outcome::SolveError;
+use crate::answer::Answer;
 use crate::count::{self, CountError};
 use crate::engine::Verdict;
-use crate::kind::{Kind, Mode, Unsupported};
+use crate::kind::{AnyPuzzle, Mode, Unsupported};
 
 /// Answers in the order of their numbers. Few are taken at first: each time that more are wanted, all are
 /// counted anew.
@@ -30,11 +31,11 @@ impl Counted {
     /// # Errors
     ///
     /// If answers of this kind, or to this puzzle, cannot be counted; if a certificate is asked for.
-    pub(super) fn next<P: Kind>(
+    pub(super) fn next(
         &mut self,
-        puzzle: &P,
+        puzzle: &dyn AnyPuzzle,
         options: &Options,
-    ) -> Result<Verdict<P::Answer>, SolveError> {
+    ) -> Result<Verdict<Answer>, SolveError> {
         let unsupported = || Unsupported::Mode { kind: puzzle.info().title, mode: Mode::Count };
         let explained = puzzle.explained().ok_or_else(unsupported)?;
         if options.certify {

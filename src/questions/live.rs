@@ -13,49 +13,66 @@
 use super::answers::Answers;
 use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
-use crate::engine::{Answer, Verdict};
-use crate::kind::{Kind, Solution};
+#[cfg(doc)]
+use crate::answer::Answer;
+use crate::engine::Verdict;
+use crate::kind::{AnyPuzzle, Solution};
 
 /// What all answers of a puzzle have in common.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Common<'a, P: Kind> {
+pub struct Common<'a> {
     /// One of them.
-    pub solution: Solution<'a, P>,
+    pub solution: Solution<'a>,
     /// Another one; `None` if there is no other.
-    pub second: Option<Solution<'a, P>>,
+    pub second: Option<Solution<'a>>,
     /// For each place (see [`Answer::agreement`]), whether all other answers agree with the first.
     pub agreed: Vec<bool>,
 }
 
+impl Common<'_> {
+    /// Whether there is one answer only.
+    pub fn is_unique(&self) -> bool {
+        self.second.is_none()
+    }
+
+    /// For each edge of the board its value in all answers; `None` where they differ.
+    pub fn edges(&self) -> Vec<Option<bool>> {
+        match self.is_unique() {
+            true => self.solution.truth().into_iter().map(Some).collect(),
+            false => self.solution.forced(&self.agreed),
+        }
+    }
+}
+
 /// What a search has found.
 #[derive(Debug)]
-pub enum Known<'k, 'a, P: Kind> {
+pub enum Known<'k, 'a> {
     /// An answer.
-    First(&'k Solution<'a, P>),
+    First(&'k Solution<'a>),
     /// Another answer.
-    Second(&'k Solution<'a, P>),
-    /// For each place whether all answers found so far agree with the first one.
-    Agreed(&'k [bool]),
+    Second(&'k Solution<'a>),
+    /// The first answer, and for each place whether all answers found so far agree with it.
+    Agreed(&'k Solution<'a>, &'k [bool]),
 }
 
 /// Finds what all answers of a puzzle have in common. What is known on the way is shown to `see`,
 /// each iteration to `watch`.
-pub fn live<'a, P: Kind>(
-    puzzle: &'a P,
+pub fn live<'a>(
+    puzzle: &'a dyn AnyPuzzle,
     options: &Options,
-    see: &mut dyn FnMut(Known<'_, 'a, P>),
+    see: &mut dyn FnMut(Known<'_, 'a>),
     watch: &mut dyn FnMut(Progress),
-) -> Outcome<Common<'a, P>> {
+) -> Outcome<Common<'a>> {
     let mut answers = Answers::of_many(puzzle, options);
     let result = agreed(&mut answers, see, watch);
     answers.close(result)
 }
 
-fn agreed<'a, P: Kind>(
-    answers: &mut Answers<'a, P>,
-    see: &mut dyn FnMut(Known<'_, 'a, P>),
+fn agreed<'a>(
+    answers: &mut Answers<'a>,
+    see: &mut dyn FnMut(Known<'_, 'a>),
     watch: &mut dyn FnMut(Progress),
-) -> Result<Verdict<Common<'a, P>>, SolveError> {
+) -> Result<Verdict<Common<'a>>, SolveError> {
     let solution = match answers.next(watch)? {
         Verdict::Solved(solution) => solution,
         Verdict::Unsatisfiable => return Ok(Verdict::Unsatisfiable),
@@ -85,7 +102,7 @@ fn agreed<'a, P: Kind>(
         if after == before && other != second {
             return Err(SolveError::repeated());
         }
-        see(Known::Agreed(&agreed));
+        see(Known::Agreed(&solution, &agreed));
         answers.differ(&first, &agreed);
         other = match answers.find(watch)? {
             Verdict::Solved(solution) => solution,

@@ -10,7 +10,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// What solving a puzzle gave: an answer that was checked, a proof that there is none, or neither.
-pub type Solved<'a, P> = Outcome<Solution<'a, P>>;
+pub type Solved<'a> = Outcome<Solution<'a>>;
 
 /// What came of a question about a puzzle, and what it cost.
 #[derive(Clone, Debug)]

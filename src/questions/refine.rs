@@ -5,18 +5,18 @@ use super::outcome::{SolveError, Solved};
 use super::{answers, turns};
 use crate::cnf::ClauseSink;
 use crate::engine::{Figures, Iteration, Moment, Refinement, Verdict};
-use crate::kind::{Encoded, Kind, Mode};
+use crate::kind::{AnyPuzzle, Encoded, Mode};
 
 /// An iteration of the lazy loop with all that is known of it.
-pub type LazyIteration<'i, 'p, P> = Iteration<'i, Encoded<'p, <P as Kind>::Answer>>;
+pub type LazyIteration<'i, 'p> = Iteration<'i, Encoded<'p>>;
 
 /// Solves one puzzle lazily, with no fallback. Each iteration is shown whole to `watch`: the
 /// clauses learnt, and the problem, which still knows the model.
-pub fn refine<'p, P: Kind>(
-    puzzle: &'p P,
+pub fn refine<'p>(
+    puzzle: &'p dyn AnyPuzzle,
     options: &Options,
-    watch: &mut dyn FnMut(&LazyIteration<'_, 'p, P>),
-) -> Solved<'p, P> {
+    watch: &mut dyn FnMut(&LazyIteration<'_, 'p>),
+) -> Solved<'p> {
     let started = Moment::now();
     let limits = options.limits();
     let mut figures = Figures::default();

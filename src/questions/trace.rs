@@ -2,7 +2,7 @@
 
 use crate::cnf::Cnf;
 use crate::engine::{Element, Iteration, Problem, Sketch};
-use crate::kind::Kind;
+use crate::kind::AnyPuzzle;
 use crate::questions::{Options, Solved, refine};
 use std::collections::HashMap;
 use std::time::Duration;
@@ -42,7 +42,7 @@ pub struct TracedCut {
 
 /// Solves a puzzle lazily, with no fallback, and keeps every iteration. Memory grows with
 /// iterations times cells.
-pub fn trace<'a, P: Kind>(puzzle: &'a P, options: &Options) -> (Solved<'a, P>, Trace) {
+pub fn trace<'a>(puzzle: &'a dyn AnyPuzzle, options: &Options) -> (Solved<'a>, Trace) {
     let mut trace = Trace::default();
     let solved = refine(puzzle, options, &mut |iteration| trace.steps.push(Step::of(iteration)));
     (solved, trace)

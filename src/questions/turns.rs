@@ -9,45 +9,46 @@
 
 use super::options::Options;
 use super::outcome::{Progress, SolveError};
+use crate::answer::Answer;
 use crate::cnf::ClauseSink;
-use crate::engine::{Answer, Figures, Limits, Moment, Refinement, Sat, Stop, Verdict};
-use crate::kind::{Encoded, Mode, Searched};
+use crate::engine::{Figures, Limits, Moment, Refinement, Sat, Stop, Verdict};
+use crate::kind::{AnyPuzzle, Encoded, Mode};
 use std::collections::VecDeque;
 
 /// A problem in a solver of its own.
-type Search<'a, A> = Refinement<Encoded<'a, A>>;
+type Search<'a> = Refinement<Encoded<'a>>;
 
 /// An encoding in a solver, and the steps of its next turn.
-struct Turn<'a, A: Answer> {
+struct Turn<'a> {
     mode: Mode,
-    search: Search<'a, A>,
+    search: Search<'a>,
     steps: u32,
 }
 
 /// What a search is told besides the rules, in every encoding.
 #[derive(Clone)]
-enum Told<A> {
+enum Told {
     /// This answer must not come again.
-    Exclude(A),
+    Exclude(Answer),
     /// An answer must differ from this one in one of these places.
-    Differ(A, Vec<bool>),
+    Differ(Answer, Vec<bool>),
     /// The same, for good.
-    Insist(A, Vec<bool>),
+    Insist(Answer, Vec<bool>),
     /// One of these edges must have the given value.
     Demand(Vec<(usize, bool)>),
 }
 
 /// A search in one encoding or several. What it is told also holds for encodings that are begun
 /// later.
-pub(super) struct Turns<'a, A: Answer> {
-    puzzle: &'a dyn Searched<A>,
+pub(super) struct Turns<'a> {
+    puzzle: &'a dyn AnyPuzzle,
     options: Options,
     limits: Limits,
     /// The encodings that have not begun.
     waiting: VecDeque<Mode>,
     /// The encodings that have begun. The first one has the next turn, or found the last verdict.
-    begun: VecDeque<Turn<'a, A>>,
-    told: Vec<Told<A>>,
+    begun: VecDeque<Turn<'a>>,
+    told: Vec<Told>,
     /// Whether there will be many calls of the solver, one after another, in the lazy mode.
     are_many: bool,
     /// The cost of searches that were given up.
@@ -58,7 +59,7 @@ pub(super) struct Turns<'a, A: Answer> {
     pub(super) fallback: bool,
 }
 
-impl<'a, A: Answer> Turns<'a, A> {
+impl<'a> Turns<'a> {
     /// The steps of the first turn: about half a second. Two trees need a fifth of them for nearly
     /// all puzzles that people made, up to 60x60.
     const STEPS: u32 = 200_000;
@@ -71,7 +72,7 @@ impl<'a, A: Answer> Turns<'a, A> {
     const LONG: u32 = 8 * Self::STEPS;
 
     /// A search that has not begun, in the mode of the options.
-    pub(super) fn new(puzzle: &'a dyn Searched<A>, options: &Options, limits: Limits) -> Self {
+    pub(super) fn new(puzzle: &'a dyn AnyPuzzle, options: &Options, limits: Limits) -> Self {
         let mut turns = Self {
             puzzle,
             options: options.clone(),
@@ -138,7 +139,7 @@ impl<'a, A: Answer> Turns<'a, A> {
     pub(super) fn run(
         &mut self,
         watch: &mut dyn FnMut(Progress),
-    ) -> Result<Verdict<A>, SolveError> {
+    ) -> Result<Verdict<Answer>, SolveError> {
         let most = match self.options.mode {
             Mode::Lazy => self.options.max_iterations.unwrap_or(u64::MAX),
             _ => u64::MAX,
@@ -158,7 +159,7 @@ impl<'a, A: Answer> Turns<'a, A> {
         &mut self,
         most_iterations: u64,
         watch: &mut dyn FnMut(Progress),
-    ) -> Result<Verdict<A>, SolveError> {
+    ) -> Result<Verdict<Answer>, SolveError> {
         if self.begun.is_empty() {
             let Some(first) = self.waiting.pop_front() else {
                 return Ok(Verdict::Unknown(Stop::Turn));
@@ -245,22 +246,22 @@ impl<'a, A: Answer> Turns<'a, A> {
     }
 
     /// The search that found the last verdict.
-    pub(super) fn last(&mut self) -> Option<&mut Search<'a, A>> {
+    pub(super) fn last(&mut self) -> Option<&mut Search<'a>> {
         self.begun.front_mut().map(|turn| &mut turn.search)
     }
 
     /// From now on finds answers other than this one.
-    pub(super) fn exclude(&mut self, answer: &A) {
+    pub(super) fn exclude(&mut self, answer: &Answer) {
         self.tell(|| Told::Exclude(answer.clone()));
     }
 
     /// From now on finds only answers that differ from `answer` in a place where `places` is true.
-    pub(super) fn differ(&mut self, answer: &A, places: &[bool]) {
+    pub(super) fn differ(&mut self, answer: &Answer, places: &[bool]) {
         self.tell(|| Told::Differ(answer.clone(), places.to_vec()));
     }
 
     /// The same, for good; see [`Refinement::insist`].
-    pub(super) fn insist(&mut self, answer: &A, places: &[bool]) {
+    pub(super) fn insist(&mut self, answer: &Answer, places: &[bool]) {
         self.tell(|| Told::Insist(answer.clone(), places.to_vec()));
     }
 
@@ -270,7 +271,7 @@ impl<'a, A: Answer> Turns<'a, A> {
         self.tell(|| Told::Demand(edges.to_vec()));
     }
 
-    fn tell(&mut self, what: impl FnOnce() -> Told<A>) {
+    fn tell(&mut self, what: impl FnOnce() -> Told) {
         let told = what();
         self.begun.iter_mut().for_each(|turn| told.tell(&mut turn.search));
         let may_hand_over =
@@ -281,8 +282,8 @@ impl<'a, A: Answer> Turns<'a, A> {
     }
 }
 
-impl<A: Answer> Told<A> {
-    fn tell<'a>(&self, search: &mut Refinement<Encoded<'a, A>>) {
+impl Told {
+    fn tell<'a>(&self, search: &mut Refinement<Encoded<'a>>) {
         match self {
             Self::Exclude(answer) => search.exclude(answer),
             Self::Differ(answer, places) => search.differ(answer, places),
@@ -304,8 +305,8 @@ pub(super) fn solver(options: &Options, limits: Limits) -> Sat {
 
 /// Checks, before anything is written, that the kind has the encoding, and that it is not too
 /// large. If there is too little time or memory for it, returns that limit.
-pub(super) fn afford<A: Answer>(
-    puzzle: &dyn Searched<A>,
+pub(super) fn afford(
+    puzzle: &dyn AnyPuzzle,
     options: &Options,
     limits: &Limits,
 ) -> Result<Option<Stop>, SolveError> {

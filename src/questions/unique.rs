@@ -5,18 +5,18 @@ use super::options::Options;
 use super::outcome::{Outcome, Progress, SolveError};
 use super::verdict::VerdictKind;
 use crate::engine::Verdict;
-use crate::kind::{Kind, Solution};
+use crate::kind::{AnyPuzzle, Solution};
 
 /// Whether a puzzle that has an answer has one or several.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Uniqueness<'a, P: Kind> {
+pub enum Uniqueness<'a> {
     /// This answer and no other.
-    Unique(Solution<'a, P>),
+    Unique(Solution<'a>),
     /// These two answers, and perhaps more.
-    Multiple(Solution<'a, P>, Solution<'a, P>),
+    Multiple(Solution<'a>, Solution<'a>),
 }
 
-impl<P: Kind> Uniqueness<'_, P> {
+impl Uniqueness<'_> {
     /// The verdict, in a word.
     pub fn verdict(&self) -> VerdictKind {
         match self {
@@ -27,27 +27,29 @@ impl<P: Kind> Uniqueness<'_, P> {
 }
 
 /// Looks for two answers of a puzzle. After the first, the same solver goes on with all its cuts.
-pub fn unique<'a, P: Kind>(
-    puzzle: &'a P,
+pub fn unique<'a>(
+    puzzle: &'a dyn AnyPuzzle,
     options: &Options,
     watch: &mut dyn FnMut(Progress),
-) -> Outcome<Uniqueness<'a, P>> {
+) -> Outcome<Uniqueness<'a>> {
     let mut answers = Answers::new(puzzle, options);
     let result = two(&mut answers, watch);
     answers.close(result)
 }
 
-fn two<'a, P: Kind>(
-    answers: &mut Answers<'a, P>,
+fn two<'a>(
+    answers: &mut Answers<'a>,
     watch: &mut dyn FnMut(Progress),
-) -> Result<Verdict<Uniqueness<'a, P>>, SolveError> {
+) -> Result<Verdict<Uniqueness<'a>>, SolveError> {
     let first = match answers.next(watch)? {
         Verdict::Solved(answer) => answer,
         Verdict::Unsatisfiable => return Ok(Verdict::Unsatisfiable),
         Verdict::Unknown(stop) => return Ok(Verdict::Unknown(stop)),
     };
     Ok(match answers.next(watch)? {
-        Verdict::Solved(second) if second == first => return Err(SolveError::repeated()),
+        Verdict::Solved(second) if second.answer() == first.answer() => {
+            return Err(SolveError::repeated());
+        }
         Verdict::Solved(second) => Verdict::Solved(Uniqueness::Multiple(first, second)),
         Verdict::Unsatisfiable => Verdict::Solved(Uniqueness::Unique(first)),
         Verdict::Unknown(stop) => Verdict::Unknown(stop),

@@ -1,8 +1,7 @@
 //! Whether a kind accepts the answer on the line below a puzzle's heading. What a board asks has no
 //! headings.
 
-use super::registrable::Registrable;
-use crate::kind::Definition;
+use crate::kind::{AnyKind, Read};
 use crate::text::address::Parts;
 use crate::text::{Aside, Expected, FormatError, Line};
 
@@ -17,40 +16,34 @@ pub enum Claim {
     Wrong(String),
 }
 
-/// A kind without its type that can check such a line.
-pub(super) trait Claimed {
-    /// Checks the line below a puzzle's heading against the puzzle, for a kind that has headings.
-    fn check(&self, heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim>;
-}
-
-impl<P: Registrable> Claimed for Definition<P> {
-    fn check(&self, heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {
-        let answer = P::read_answer(answer).map_err(Claim::Unreadable)?;
-        let mut notations = self.notations.iter();
-        let puzzle = match notations.find(|notation| self.info.heading == Some(notation.name())) {
-            Some(notation) => notation.read(&[heading]).or_else(|error| {
-                // An address says rules that the notation does not.
-                read_own_address(self, heading).map_err(|_| error)
-            }),
-            None => read_own_address(self, heading),
-        };
-        let puzzle: P = puzzle.map_err(Claim::Unreadable)?;
-        puzzle.check(&answer).map_err(|fault| Claim::Wrong(fault.to_string()))
-    }
+/// Checks the line below a puzzle's heading against the puzzle, for a kind that has headings.
+pub(super) fn check(
+    kind: &'static dyn AnyKind,
+    heading: Line<'_>,
+    answer: Line<'_>,
+) -> Result<(), Claim> {
+    let answer = kind.read_answer(answer).map_err(Claim::Unreadable)?;
+    let own = kind.notations();
+    let own = own.iter().find(|entry| kind.info().heading == Some(entry.notation.name()));
+    let puzzle = match own {
+        Some(entry) => (entry.read)(&[heading], &Aside::default()).or_else(|error| {
+            // An address says rules that the notation does not.
+            read_own_address(kind, heading).map_err(|_| error)
+        }),
+        None => read_own_address(kind, heading),
+    };
+    let puzzle = puzzle.map_err(Claim::Unreadable)?;
+    puzzle.check(&answer).map_err(|fault| Claim::Wrong(fault.to_string()))
 }
 
 /// Reads an address of one kind.
-fn read_own_address<P: Registrable>(
-    kind: &Definition<P>,
-    line: Line<'_>,
-) -> Result<P, FormatError> {
+fn read_own_address(kind: &dyn AnyKind, line: Line<'_>) -> Read {
     let warnings = Aside::default();
     let mut parts = Parts::new(line, &warnings);
     let named = parts.kind()?.map(|(_, name)| name);
-    let part = kind
-        .address
-        .as_ref()
-        .filter(|part| part.names.iter().any(|name| Some(name.as_bytes()) == named));
-    let part = part.ok_or_else(|| line.error(0, Expected::Puzzle))?;
-    part.puzzle(&parts.body(&warnings)?)
+    let mut names = kind.names_in_addresses().iter().map(|name| Some(name.as_bytes()));
+    if !names.any(|name| name == named) {
+        return Err(line.error(0, Expected::Puzzle));
+    }
+    kind.read_address(&parts.body(&warnings)?)
 }

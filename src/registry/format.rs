@@ -1,10 +1,9 @@
 //! Formats by name, and puzzles written in them.
 
-use super::registrable::Registrable;
+use crate::answer::Answer;
 #[cfg(feature = "draw")]
 use crate::draw::Stroke;
-use crate::kind::{Fields, Misfit};
-use crate::text::json::Object;
+use crate::kind::{AnyPuzzle, Misfit, Solution};
 use crate::text::penpa;
 #[cfg(feature = "draw")]
 use crate::text::picture::{HEADING, is_point};
@@ -46,78 +45,81 @@ impl fmt::Debug for Format {
     }
 }
 
-/// Writes a puzzle with a player's marks, one for each edge, in one of [`Format::WITH_MARKS`]. Edges
-/// without a mark are open.
-///
-/// # Errors
-///
-/// If the format is none of them.
-pub(super) fn write_marked<P: Registrable>(
-    puzzle: &P,
-    marks: &[Option<bool>],
-    format: Format,
-) -> Result<String, Misfit> {
-    match format {
-        Format::JSON => Ok(object(puzzle, puzzle.marks_to_json(marks))),
-        #[cfg(feature = "draw")]
-        Format::PICTURE if puzzle.definition().in_signs.is_some() => {
-            let board = puzzle.board();
-            // A clue that looks like a vertex would not be read back.
-            let is_unclear =
-                |sign: &&String| sign.chars().any(|sign| sign == '+' || is_point(sign));
-            if let Some(sign) = board.signs.iter().find(is_unclear) {
-                return Err(Misfit::Clue(format!("a picture has no sign for '{sign}'")));
+impl dyn AnyPuzzle {
+    /// The puzzle in a format, its last line end included.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot hold it.
+    pub fn write(&self, format: Format) -> Result<String, Misfit> {
+        write(self, None, format)
+    }
+
+    /// The puzzle with a player's marks, one for each edge, in one of [`Format::WITH_MARKS`]. Edges
+    /// without a mark are open.
+    ///
+    /// # Errors
+    ///
+    /// If the format is none of them.
+    pub fn write_marked(&self, marks: &[Option<bool>], format: Format) -> Result<String, Misfit> {
+        match format {
+            Format::JSON => Ok(self.to_line_with(marks)),
+            #[cfg(feature = "draw")]
+            Format::PICTURE if self.kind().in_signs().is_some() => {
+                let board = self.board();
+                // A clue that looks like a vertex would not be read back.
+                let is_unclear =
+                    |sign: &&String| sign.chars().any(|sign| sign == '+' || is_point(sign));
+                if let Some(sign) = board.signs.iter().find(is_unclear) {
+                    return Err(Misfit::Clue(format!("a picture has no sign for '{sign}'")));
+                }
+                let stroke = |edge| Stroke::from(board.mark(marks, edge));
+                let picture = self.in_strokes(None, &stroke, false);
+                Ok(format!("{HEADING} {}\n{picture}", self.info().name))
             }
-            let picture =
-                puzzle.in_strokes(None, &|edge| Stroke::from(board.mark(marks, edge)), false);
-            Ok(format!("{HEADING} {}\n{picture}", puzzle.info().name))
+            Format(notation) => Err(Misfit::Kind { notation, kind: self.info().title }),
         }
-        Format(notation) => Err(Misfit::Kind { notation, kind: puzzle.info().title }),
     }
 }
 
-/// A puzzle with these fields as a line of JSON.
-fn object<P: Registrable>(puzzle: &P, fields: Fields) -> String {
-    let (rows, cols) = if puzzle.info().has_rows { puzzle.size() } else { (0, 0) };
-    Object { puzzle: puzzle.info().name.to_string(), rows, cols, fields }.write()
+impl Solution<'_> {
+    /// The puzzle with the answer in a format, its last line end included; without the answer, if
+    /// the format holds none.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot hold the puzzle.
+    pub fn write(&self, format: Format) -> Result<String, Misfit> {
+        write(self.puzzle(), Some(self.answer()), format)
+    }
 }
 
-/// Writes a puzzle in a format, its last line end included.
-///
-/// # Errors
-///
-/// If the format cannot hold the puzzle.
-pub(super) fn write<P: Registrable>(
-    puzzle: &P,
-    answer: Option<&P::Answer>,
+fn write(
+    puzzle: &dyn AnyPuzzle,
+    answer: Option<&Answer>,
     format: Format,
 ) -> Result<String, Misfit> {
-    let misfit = || Misfit::Kind { notation: format.0, kind: puzzle.info().title };
+    let kind = puzzle.kind();
     let says_rules = [Format::JSON, Format::ADDRESS, Format::PENPA, Format::PZPRV3];
     if let Some(rule) = puzzle.unsaid_rule().filter(|_| !says_rules.contains(&format)) {
         return Err(Misfit::Clue(format!("the format '{}' does not say --{rule}", format.0)));
     }
-    match format {
-        Format::JSON => Ok(object(puzzle, puzzle.to_json(answer))),
-        Format::ADDRESS => (puzzle.definition().address.as_ref().ok_or_else(misfit)?.write)(puzzle),
-        Format::PENPA => {
-            let address = (puzzle.definition().address.as_ref().ok_or_else(misfit)?.write)(puzzle)?;
-            penpa::write(&address, puzzle.size())
-        }
-        Format::JANKO => (puzzle.definition().janko.as_ref().ok_or_else(misfit)?.write)(puzzle),
+    let written = match format {
+        Format::JSON => Some(Ok(puzzle.to_line(answer))),
+        Format::ADDRESS => kind.write_address(puzzle),
+        Format::PENPA => kind
+            .write_address(puzzle)
+            .map(|address| address.and_then(|address| penpa::write(&address, puzzle.size()))),
+        Format::JANKO => kind.write_janko(puzzle),
         #[cfg(feature = "draw")]
-        Format::PICTURE if puzzle.definition().in_signs.is_some() => {
+        Format::PICTURE if kind.in_signs().is_some() => {
             let on = answer.map(|answer| puzzle.truth(answer)).unwrap_or_default();
             let marks: Vec<_> = on.into_iter().map(|on| on.then_some(true)).collect();
-            write_marked(puzzle, &marks, format)
+            Some(puzzle.write_marked(&marks, format))
         }
-        Format::PZPRV3 => {
-            (puzzle.definition().pzprv3.as_ref().ok_or_else(misfit)?.write)(puzzle, answer)
-        }
-        Format(name) => {
-            let notation =
-                puzzle.definition().notations.iter().find(|notation| notation.name() == name);
-            notation.ok_or_else(misfit)?.write(puzzle)
-        }
-    }
+        Format::PZPRV3 => kind.write_pzprv3(puzzle, answer),
+        Format(name) => kind.write_own(name, puzzle),
+    };
+    let misfit = Misfit::Kind { notation: format.0, kind: puzzle.info().title };
+    written.unwrap_or(Err(misfit))
 }

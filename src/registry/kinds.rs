@@ -2,12 +2,11 @@
 //! any kind.
 
 #[cfg(feature = "whole")]
-use super::claim::Claim;
+use super::claim::{self, Claim};
 use super::format::Format;
 use super::making::Maker;
-use super::readers::Registered;
 use super::shipped::SHIPPED;
-use crate::kind::KindInfo;
+use crate::kind::{AnyKind, KindInfo};
 use crate::lines;
 use crate::lines::clued::Clued;
 use crate::lines::written::Written;
@@ -21,10 +20,10 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 macro_rules! kinds {
     ($($folder:ident,)+ .. $($other:ident,)+) => {
         /// The kinds of the program. No text is read yet.
-        pub(super) static KINDS: LazyLock<Vec<&'static dyn Registered>> = LazyLock::new(|| {
-            let first: [&dyn Registered; _] = [$(&puzzles::$folder::KIND),+];
-            let last: [&dyn Registered; _] = [$(&puzzles::$other::KIND),+];
-            let texts = TEXTS.iter().map(|text| text.definition() as &dyn Registered);
+        pub(super) static KINDS: LazyLock<Vec<&'static dyn AnyKind>> = LazyLock::new(|| {
+            let first: [&dyn AnyKind; _] = [$(&puzzles::$folder::KIND),+];
+            let last: [&dyn AnyKind; _] = [$(&puzzles::$other::KIND),+];
+            let texts = TEXTS.iter().map(|text| text.definition() as &dyn AnyKind);
             first.into_iter().chain(texts).chain(last).collect()
         });
     };
@@ -53,9 +52,9 @@ static TEXTS: LazyLock<Vec<&'static Written>> =
 static ADDED: RwLock<Vec<&'static Written>> = RwLock::new(Vec::new());
 
 /// The kinds of the list, and those that were added.
-pub(super) fn all() -> Vec<&'static dyn Registered> {
+pub(super) fn all() -> Vec<&'static dyn AnyKind> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
-    let added = added.iter().map(|kind| kind.definition() as &dyn Registered);
+    let added = added.iter().map(|kind| kind.definition() as &dyn AnyKind);
     KINDS.iter().copied().chain(added).collect()
 }
 
@@ -106,7 +105,7 @@ pub fn text_of(kind: &KindInfo) -> Option<&'static str> {
 }
 
 /// The text of a kind that was added.
-pub(super) fn own_text(kind: &KindInfo) -> Option<&'static str> {
+pub fn own_text(kind: &KindInfo) -> Option<&'static str> {
     text_among(&ADDED.read().unwrap_or_else(PoisonError::into_inner), kind)
 }
 
@@ -181,7 +180,7 @@ pub fn names(kind: &KindInfo) -> Names {
 
 /// The kinds of which puzzles can be made.
 pub fn makers() -> Vec<Maker> {
-    let maker = |by: &&'static dyn Registered| {
+    let maker = |by: &&'static dyn AnyKind| {
         let own = || by.notations().first().map(|entry| entry.notation.name());
         let format = by.info().heading.or_else(own).map_or(Format::JSON, Format);
         Maker { kind: by.info(), format, by: *by }
@@ -190,7 +189,7 @@ pub fn makers() -> Vec<Maker> {
 }
 
 /// The kind that people may mean by this name.
-pub(super) fn kind_named(name: &str) -> Option<&'static dyn Registered> {
+pub(super) fn kind_named(name: &str) -> Option<&'static dyn AnyKind> {
     all().into_iter().find(|kind| kind.info().is_called(name))
 }
 
@@ -248,11 +247,11 @@ pub fn is_reply(heading: &[u8], line: &[u8]) -> bool {
 #[cfg(feature = "whole")]
 pub fn check(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {
     let mut kinds = all().into_iter().filter(|kind| kind.info().heading.is_some());
-    let first = kinds.next().map(|kind| kind.check(heading, answer));
+    let first = kinds.next().map(|kind| claim::check(kind, heading, answer));
     let is_read = |claim: &Result<(), Claim>| !matches!(claim, Err(Claim::Unreadable(_)));
     match first {
         Some(first) if !is_read(&first) => {
-            kinds.map(|kind| kind.check(heading, answer)).find(is_read).unwrap_or(first)
+            kinds.map(|kind| claim::check(kind, heading, answer)).find(is_read).unwrap_or(first)
         }
         Some(first) => first,
         None => Err(Claim::Unreadable(heading.error(0, Expected::Puzzle))),

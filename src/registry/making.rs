@@ -1,10 +1,8 @@
 //! Generated puzzles of a kind that is known by its name.
 
-use super::any::Made;
 use super::format::Format;
-use super::readers::Registered;
-use crate::kind::{KindInfo, Wish};
-use crate::questions::generate::{GenerateError, Options};
+use crate::kind::{AnyKind, KindInfo, Wish};
+use crate::questions::generate::{self, GenerateError, Made, Options};
 
 /// A kind of which puzzles can be made.
 #[derive(Clone, Copy)]
@@ -13,7 +11,7 @@ pub struct Maker {
     pub kind: &'static KindInfo,
     /// The format in which its puzzles are usually written.
     pub format: Format,
-    pub(super) by: &'static dyn Registered,
+    pub(super) by: &'static dyn AnyKind,
 }
 
 impl Maker {
@@ -28,7 +26,7 @@ impl Maker {
     ///
     /// See [`crate::questions::generate::make`].
     pub fn make(&self, options: &Options, seed: u64) -> Result<Made, GenerateError> {
-        self.by.make(options, seed)
+        generate::make(self.by, options, seed)
     }
 }
 

@@ -2,7 +2,6 @@
 //!
 //! A new kind is a text in `kinds/`, or a folder in Rust and a line in `kinds.rs`.
 
-mod any;
 #[cfg(feature = "whole")]
 mod claim;
 mod format;
@@ -12,25 +11,18 @@ mod kinds;
 mod making;
 mod notations;
 #[cfg(feature = "whole")]
-mod questioned;
-mod readers;
-mod registrable;
-#[cfg(feature = "whole")]
 mod reply;
-mod search;
 mod shipped;
-mod solution;
 
-pub use crate::kind::KindInfo;
-pub use crate::text::AnyAnswer;
-pub use any::{AnyPuzzle, Made, Seen};
+pub use crate::kind::{AnyPuzzle, KindInfo};
 #[cfg(feature = "whole")]
 pub use claim::Claim;
 pub use format::Format;
 #[cfg(feature = "whole")]
 pub use head::take_kind;
 pub use kinds::{
-    AddError, deserialize_kind, kind_of_name, kinds, makers, replace, text_of, unknown_kind,
+    AddError, deserialize_kind, kind_of_name, kinds, makers, own_text, replace, text_of,
+    unknown_kind,
 };
 #[cfg(feature = "whole")]
 pub use kinds::{Names, add, check, is_reply, names, stated, written};
@@ -42,24 +34,4 @@ pub use notations::{
     is_puzzle_itself, read, read_rows, reader, unknown_format,
 };
 #[cfg(feature = "whole")]
-pub use questioned::{AnswerText, Found, Questioned};
-#[cfg(feature = "whole")]
-pub use reply::{Certificate, Form, Question, Reply, parse_number};
-pub use search::Search;
-pub use solution::AnySolution;
-#[cfg(feature = "whole")]
-pub use solution::{AnyCommon, AnyUniqueness};
-
-/// What a program asks besides what a board asks: nothing without the feature `whole`.
-#[cfg(not(feature = "whole"))]
-mod claim {
-    /// Checks nothing.
-    pub(super) trait Claimed {}
-    impl<K> Claimed for K {}
-}
-#[cfg(not(feature = "whole"))]
-mod questioned {
-    /// Asks nothing.
-    pub trait Questioned {}
-    impl<P> Questioned for P {}
-}
+pub use reply::{Certificate, Form, Question, Reply, ask, parse_number};

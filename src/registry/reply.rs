@@ -1,9 +1,9 @@
 //! Questions about a puzzle, and their replies.
 
-use super::format::{self, Format};
-use super::registrable::Registrable;
+use super::format::Format;
+use crate::answer::Answer;
 use crate::engine::Verdict;
-use crate::kind::{Shown, Solution};
+use crate::kind::{AnyPuzzle, Shown, Solution};
 use crate::questions::{
     self, Account, Certified, Common, Options, Outcome, Progress, SolveError, Uniqueness,
     VerdictKind,
@@ -77,10 +77,10 @@ impl Certificate {
 
     /// The certificate that a puzzle has these answers and no others, or if the claim is [`COMMON`], that all
     /// others agree with these where these agree. The only answer stands in the puzzle, several stand below it.
-    fn new<P: Registrable>(
-        puzzle: &P,
+    fn new(
+        puzzle: &dyn AnyPuzzle,
         claim: &'static str,
-        answers: &[P::Answer],
+        answers: &[Answer],
         certified: Certified,
     ) -> Self {
         let (verdict, only, several) = match answers {
@@ -88,7 +88,7 @@ impl Certificate {
             [only] => (VerdictKind::Unique.name(), Some(only), &[][..]),
             several => (claim, None, several),
         };
-        let json = format::write(puzzle, only, Format::JSON).unwrap_or_default();
+        let json = puzzle.to_line(only);
         let Certified { form, variable, cuts, formula, proof } = certified;
         let (version, puzzle_json, kind) = (Self::VERSION, json.trim_end(), kind_of(puzzle));
         let mut statement = format!(
@@ -147,7 +147,7 @@ fn agreed(value: &Value, other: &Value) -> Value {
 }
 
 /// The fields that an answer adds to those of its puzzle.
-fn fields_of<P: Registrable>(puzzle: &P, answer: &P::Answer) -> Map<String, Value> {
+fn fields_of(puzzle: &dyn AnyPuzzle, answer: &Answer) -> Map<String, Value> {
     let alone = puzzle.to_json(None).more;
     let mut fields = puzzle.to_json(Some(answer)).more;
     fields.retain(|name, _| !alone.contains_key(name));
@@ -156,7 +156,7 @@ fn fields_of<P: Registrable>(puzzle: &P, answer: &P::Answer) -> Map<String, Valu
 
 /// The field of a statement that tells the text of the kind, if one gives it: the text itself if it is a
 /// user's, otherwise its fingerprint.
-fn kind_of<P: Registrable>(puzzle: &P) -> String {
+fn kind_of(puzzle: &dyn AnyPuzzle) -> String {
     let info = puzzle.info();
     match (super::kinds::own_text(info), super::text_of(info)) {
         (Some(text), _) => format!("\"kind_text\":{},", Value::from(text)),
@@ -183,9 +183,9 @@ impl Reply {
     }
 }
 
-/// Asks a question about a puzzle.
-pub(super) fn ask<P: Registrable>(
-    puzzle: &P,
+/// Asks a question about a puzzle, showing each iteration to `watch`. The reply comes in the form that is asked for.
+pub fn ask(
+    puzzle: &dyn AnyPuzzle,
     question: Question,
     form: Form,
     options: &Options,
@@ -197,10 +197,11 @@ pub(super) fn ask<P: Registrable>(
             let certified = solved.certified.take();
             let certificate =
                 certified.map(|certified| Certificate::new(puzzle, ALL, &[], certified));
-            let text = |solution| match to {
-                Some(format) => format::write(puzzle, Some(Solution::answer(&solution)), format)
+            let text = |solution: Solution<'_>| match to {
+                Some(format) => solution
+                    .write(format)
                     .map_err(|misfit| SolveError::NotTried(misfit.to_string())),
-                None => Ok(show(&Shown::Answer(&solution), form)),
+                None => Ok(show(puzzle, Shown::Answer(solution.answer()), form)),
             };
             let reply = Reply::to(solved.and_then(|solution| text(solution).map(Some)));
             Reply { certificate, ..reply }
@@ -235,35 +236,32 @@ pub(super) fn ask<P: Registrable>(
             let certificate =
                 certified.map(|certified| Certificate::new(puzzle, COMMON, &listed, certified));
             let reply = Reply::to(outcome.map(|Common { solution, agreed, .. }| {
-                Some(show(&Shown::Common(&solution, &agreed), form))
+                Some(show(puzzle, Shown::Common(solution.answer(), &agreed), form))
             }));
             Reply { certificate, ..reply }
         }
     }
 }
 
-fn show<P: Registrable>(shown: &Shown<'_, P>, form: Form) -> String {
+fn show(puzzle: &dyn AnyPuzzle, shown: Shown<'_>, form: Form) -> String {
     match form {
-        Form::Text => P::write(shown),
+        Form::Text => puzzle.show(shown),
         #[cfg(feature = "draw")]
-        Form::Picture { coloured } => P::in_signs(shown, coloured),
+        Form::Picture { coloured } => puzzle.show_in_signs(shown, coloured),
     }
 }
 
 /// The text after the word MULTIPLE: how far a second answer is from the first, and below,
 /// indented, that answer and where it differs. A picture marks the differences itself.
-fn multiple<P: Registrable>(
-    first: &Solution<'_, P>,
-    second: &Solution<'_, P>,
-    form: Form,
-) -> String {
-    let difference = show(&Shown::Difference(first, second), form);
+fn multiple(first: &Solution<'_>, second: &Solution<'_>, form: Form) -> String {
+    let (puzzle, [first, second]) = (first.puzzle(), [first, second].map(Solution::answer));
+    let difference = show(puzzle, Shown::Difference(first, second), form);
     let below = match form {
-        Form::Text => show(&Shown::Answer(second), form) + &difference,
+        Form::Text => show(puzzle, Shown::Answer(second), form) + &difference,
         #[cfg(feature = "draw")]
         Form::Picture { .. } => difference,
     };
-    let differences = P::count_differences(first.answer(), second.answer());
+    let differences = puzzle.count_differences(first, second);
     let mut text = format!("a second answer differs in {differences}\n");
     for line in below.split_inclusive('\n') {
         text.push_str("  ");
@@ -295,16 +293,16 @@ pub fn parse_number(line: &[u8]) -> Option<(u64, bool)> {
 
 /// All answers up to a limit, below a line with their number. If a limit of the options stops the
 /// search, the answers found before are shown too.
-fn all<P: Registrable>(
-    puzzle: &P,
+fn all(
+    puzzle: &dyn AnyPuzzle,
     limit: u64,
     form: Form,
     options: &Options,
     watch: &mut dyn FnMut(Progress),
 ) -> Reply {
     let (mut texts, mut listed) = (Vec::new(), Vec::new());
-    let take = &mut |solution: Solution<'_, P>| {
-        texts.push(show(&Shown::Answer(&solution), form));
+    let take = &mut |solution: Solution<'_>| {
+        texts.push(show(puzzle, Shown::Answer(solution.answer()), form));
         if options.certify {
             listed.push(solution.answer().clone());
         }

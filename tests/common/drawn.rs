@@ -12,34 +12,37 @@ pub(crate) mod networks;
 #[path = "patches.rs"]
 pub(crate) mod patches;
 
+use crate::common::made::own;
 use crate::common::{ADDED, kinds as kinds_of_the_program};
+use lazyloop::answer::Answer;
 use lazyloop::engine::Limits;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Clues, Definition, Generated, Pictures, Plan, Texts, Wishes};
+use lazyloop::kind::{AnyPuzzle, Definition, Wishes};
+use lazyloop::lines::OneLine;
 use lazyloop::lines::clued::{self, Clue, Clued, Course, Layout, Regions, Sort};
-use lazyloop::lines::{Line, OneLine};
 use lazyloop::plane::Along;
 use lazyloop::puzzles::{flow, masyu, pipelink, simple_loop, slitherlink};
 use lazyloop::random::Random;
-use lazyloop::registry::{self, AnyPuzzle, Format};
+use lazyloop::registry::{self, Format};
 use loops::Loop;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::sync::{LazyLock, Mutex};
 
 /// Draws a puzzle with clues that some lines, one or two, ask for, of which a share is kept, or with clues
 /// that are strewn if there is no line.
-pub(crate) type Draw<P> = &'static (dyn Fn(Grid, &[&Line], usize, &mut Random) -> P + Sync);
+pub(crate) type Draw<P> = &'static (dyn Fn(Grid, &[&Answer], usize, &mut Random) -> P + Sync);
 
 fn draw_slitherlink(
     grid: Grid,
-    lines: &[&Line],
+    lines: &[&Answer],
     share: usize,
     random: &mut Random,
 ) -> slitherlink::Puzzle {
     let label = |cell| {
         let kept = random.below(100) < share;
-        let on = |line: &&Line| line.arms(cell).into_iter().filter(|&arm| arm).count() as u8;
+        let on = |line: &&Answer| line.arms(cell).into_iter().filter(|&arm| arm).count() as u8;
         let label = match lines {
             [] => random.below(5) as u8,
             lines => lines.iter().map(on).max().expect("some line"),
@@ -49,11 +52,11 @@ fn draw_slitherlink(
     slitherlink::Puzzle::new(grid, grid.cells().map(label).collect()).expect("labels up to 4")
 }
 
-fn draw_masyu(grid: Grid, lines: &[&Line], share: usize, random: &mut Random) -> masyu::Puzzle {
+fn draw_masyu(grid: Grid, lines: &[&Answer], share: usize, random: &mut Random) -> masyu::Puzzle {
     let mut pearls = vec![None; grid.cell_count()];
     for (cell, pearl) in pearls.iter_mut().enumerate() {
         for colour in [masyu::Pearl::White, masyu::Pearl::Black] {
-            let obeys = |line: &&Line| {
+            let obeys = |line: &&Answer| {
                 let mut alone = vec![None; grid.cell_count()];
                 alone[cell] = Some(colour);
                 let alone = masyu::Puzzle::new(grid, alone).expect("an entry for each cell");
@@ -77,7 +80,7 @@ fn draw_masyu(grid: Grid, lines: &[&Line], share: usize, random: &mut Random) ->
 
 fn draw_simple_loop(
     grid: Grid,
-    lines: &[&Line],
+    lines: &[&Answer],
     share: usize,
     random: &mut Random,
 ) -> simple_loop::Puzzle {
@@ -94,7 +97,7 @@ fn draw_simple_loop(
 fn draw_clued(
     kind: &'static dyn Clued,
     grid: Grid,
-    lines: &[&Line],
+    lines: &[&Answer],
     share: usize,
     random: &mut Random,
 ) -> clued::Puzzle {
@@ -114,7 +117,7 @@ fn draw_clued(
     if !last_ones.is_empty() && random.happens(0.7) {
         last_ones.into_iter().for_each(|clue| kept[clue as usize] = true);
     }
-    let mut puzzle = plan.puzzle(&kept).0;
+    let mut puzzle: clued::Puzzle = own(&*plan.puzzle(&kept).0);
     if more > 0 && random.happens(0.6) {
         // Numbers of a margin are not always left out, and without them there are several answers. An end stays: a
         // letter, or a piece that leads one way.
@@ -150,7 +153,12 @@ fn draw_clued(
 }
 
 /// With circles in place of some pipes, and perhaps under the rule that is about them.
-fn draw_pipelink(grid: Grid, lines: &[&Line], share: usize, random: &mut Random) -> clued::Puzzle {
+fn draw_pipelink(
+    grid: Grid,
+    lines: &[&Answer],
+    share: usize,
+    random: &mut Random,
+) -> clued::Puzzle {
     let puzzle = draw_clued(pipelink::Pipelink::IT, grid, lines, share, random);
     if share == 0 || random.happens(0.6) {
         return puzzle;
@@ -359,7 +367,7 @@ const SIZES: [(usize, usize); 9] =
 /// A kind that is held to the laws.
 pub(crate) trait Drawn: Sync {
     /// The type of its puzzles.
-    type Puzzle: Texts + Pictures;
+    type Puzzle: AnyPuzzle + Clone + Debug + PartialEq;
 
     /// The kind.
     fn kind(&self) -> &'static Definition<Self::Puzzle>;
@@ -392,7 +400,7 @@ pub(crate) trait Drawn: Sync {
 }
 
 /// A kind whose answer is one closed line, with clues to draw at random.
-pub(crate) struct Lines<P: Generated> {
+pub(crate) struct Lines<P: 'static> {
     pub(crate) kind: &'static Definition<P>,
     pub(crate) draw: Draw<P>,
     pub(crate) one_of: usize,
@@ -412,7 +420,7 @@ pub(crate) struct Lines<P: Generated> {
     pub(crate) fits: &'static (dyn Fn(Grid) -> Option<Grid> + Sync),
 }
 
-impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
+impl<P: OneLine + AnyPuzzle + Debug + PartialEq> Lines<P> {
     /// All lines that may be the answer to some puzzle of this size.
     pub(crate) fn lattice(&self, grid: Grid) -> &'static [Loop] {
         match (self.crosses, self.is_path) {
@@ -426,7 +434,7 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Lines<P> {
     }
 }
 
-impl<P: OneLine<Ground = Grid> + Texts + Pictures> Drawn for Lines<P> {
+impl<P: OneLine + AnyPuzzle + Debug + PartialEq> Drawn for Lines<P> {
     type Puzzle = P;
 
     fn kind(&self) -> &'static Definition<P> {
@@ -447,7 +455,7 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Drawn for Lines<P> {
             let grid =
                 grids[if at.is_multiple_of(4) { at / 4 % grids.len() } else { grids.len() - 1 }];
             let loops = self.lattice(grid);
-            let mut lines: Vec<&Line> = Vec::new();
+            let mut lines: Vec<&Answer> = Vec::new();
             let mut visited = 0;
             // No line, one, or two that do not touch, where such are found.
             for _ in 0..if loops.is_empty() { 0 } else { 60 } {
@@ -460,9 +468,9 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Drawn for Lines<P> {
             let share = [15, 40, 70, 100][random.below(4)];
             let puzzle = (self.draw)(grid, &lines, share, &mut random);
             match self.kind.info.rules {
-                rules if !rules.is_empty() && random.below(4) == 0 => {
-                    OneLine::with_rule(puzzle, &rules[random.below(rules.len())], "")
-                }
+                rules if !rules.is_empty() && random.below(4) == 0 => own(&*puzzle
+                    .with_rule(&rules[random.below(rules.len())], "")
+                    .expect("its rule")),
                 _ => puzzle,
             }
         };
@@ -470,17 +478,22 @@ impl<P: OneLine<Ground = Grid> + Texts + Pictures> Drawn for Lines<P> {
     }
 
     fn answers(&self, puzzle: &P) -> Vec<Vec<bool>> {
-        let loops = self.lattice(puzzle.grid()).iter();
+        let loops = self.lattice(grid_of(puzzle)).iter();
         let answers = loops.filter(|one| OneLine::check(puzzle, &one.line).is_ok());
         answers.map(|one| one.on.clone()).collect()
     }
 
     fn has_edge(&self, puzzle: &P, edge: usize) -> bool {
         P::ALONG == Along::Points
-            || edge >= puzzle.grid().segment_count()
+            || edge >= grid_of(puzzle).segment_count()
                 && puzzle.plane().vertices().ends(edge).is_some()
-            || joins_cells(puzzle.grid(), edge)
+            || joins_cells(grid_of(puzzle), edge)
     }
+}
+
+/// The lattice of a puzzle on squares.
+pub(crate) fn grid_of(puzzle: &impl OneLine) -> Grid {
+    puzzle.ground().grid().expect("squares")
 }
 
 /// Maps of Flow Free.
@@ -554,7 +567,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
     let kind = registry::written(name).expect("a kind that a text gives");
     Lines {
         kind: kind.definition(),
-        draw: Box::leak(Box::new(move |grid, lines: &[&Line], share, random: &mut Random| {
+        draw: Box::leak(Box::new(move |grid, lines: &[&Answer], share, random: &mut Random| {
             draw_clued(kind, grid, lines, share, random)
         })),
         one_of: 20,
@@ -669,7 +682,7 @@ impl<D: Drawn> Known for D {
 
     fn any_answers(&self, puzzle: &dyn AnyPuzzle) -> Option<Vec<Vec<bool>>> {
         // Several kinds share one type.
-        let is_known = puzzle.kind().name == self.name();
+        let is_known = puzzle.info().name == self.name();
         let puzzle = (puzzle as &dyn std::any::Any).downcast_ref::<D::Puzzle>();
         Some(self.answers(puzzle.filter(|_| is_known)?))
     }
@@ -695,7 +708,7 @@ static IN_RUST: &[&dyn Known] = &[
 /// All answers of a puzzle of any kind.
 pub(crate) fn answers(puzzle: &dyn AnyPuzzle) -> Vec<Vec<bool>> {
     let of_kind = all().find_map(|kind| kind.any_answers(puzzle));
-    of_kind.unwrap_or_else(|| panic!("say how {} is drawn", puzzle.kind().name))
+    of_kind.unwrap_or_else(|| panic!("say how {} is drawn", puzzle.info().name))
 }
 
 /// The same for an object as in JSON.

@@ -1,8 +1,9 @@
 //! All closed lines of a small lattice, by brute force: every set of faces whose border is one
 //! loop. It shares no code with the library but the numbering of segments.
 
+use lazyloop::answer::Answer;
 use lazyloop::grid::{Direction, Grid};
-use lazyloop::lines::{Formula, Line};
+use lazyloop::lines::Formula;
 use lazyloop::plane::Along;
 
 /// An edge: the vertices that it joins, and the faces on its sides, by row and column.
@@ -73,7 +74,7 @@ fn is_loop(edges: &[[(usize, usize); 2]]) -> bool {
 /// A line, with the faces that it encloses.
 #[derive(Clone, Debug)]
 pub(crate) struct Loop {
-    pub(crate) line: Line,
+    pub(crate) line: Answer,
     /// Whether each edge of the board is on: those of the line, the turns of one that may cross itself, and those
     /// outside of a path.
     pub(crate) on: Vec<bool>,
@@ -94,7 +95,7 @@ impl Loop {
             };
             on[moved.index()] = true;
         }
-        let line = Line::new(grid, on).expect("one entry for each segment");
+        let line = Answer::new(grid, on).expect("one entry for each segment");
         let turns = turns(&line);
         let on = line.as_slice().iter().copied().chain(turns).collect();
         Self { on, line, inside: Vec::new(), vertices: self.vertices }
@@ -102,7 +103,7 @@ impl Loop {
 }
 
 /// For each cell whether a line turns there.
-fn turns(line: &Line) -> Vec<bool> {
+fn turns(line: &Answer) -> Vec<bool> {
     let turns = |cell| {
         let [above, left, right, below] = line.arms(cell);
         (above != below) && (left != right)
@@ -111,13 +112,13 @@ fn turns(line: &Line) -> Vec<bool> {
 }
 
 /// The border of some faces.
-pub(crate) fn border(grid: Grid, along: Along, inside: &[bool]) -> Line {
+pub(crate) fn border(grid: Grid, along: Along, inside: &[bool]) -> Answer {
     let is_inside = |face: Option<usize>| face.is_some_and(|face| inside[face]);
     let mut on = vec![false; grid.segment_count()];
     for edge in edges(grid, along).0 {
         on[edge.number] = is_inside(edge.sides[0]) != is_inside(edge.sides[1]);
     }
-    Line::new(grid, on).expect("one entry for each segment")
+    Answer::new(grid, on).expect("one entry for each segment")
 }
 
 /// All closed lines of a lattice with up to 20 faces.
@@ -153,7 +154,7 @@ pub(crate) fn several_loops(grid: Grid) -> Vec<Loop> {
 }
 
 /// The lines that may cross themselves, with their turns, for which something holds.
-fn crossing_lines(grid: Grid, fits: impl Fn(&Line) -> bool) -> Vec<Loop> {
+fn crossing_lines(grid: Grid, fits: impl Fn(&Answer) -> bool) -> Vec<Loop> {
     let faces = edges(grid, Along::Cells).1;
     assert!(faces <= 20, "{faces} faces are too many for brute force");
     let mut found = Vec::new();
@@ -195,7 +196,7 @@ pub(crate) fn networks(grid: Grid, may_be_apart: bool) -> Vec<Loop> {
         if met == all || may_be_apart {
             let mut truth = vec![false; grid.segment_count()];
             on().for_each(|(edge, _)| truth[edge] = true);
-            let line = Line::new(grid, truth.clone()).expect("one entry for each segment");
+            let line = Answer::new(grid, truth.clone()).expect("one entry for each segment");
             found.push(Loop { line, on: truth, inside: Vec::new(), vertices: all });
         }
     }
@@ -222,7 +223,7 @@ pub(crate) fn paths(grid: Grid) -> Vec<Loop> {
                 if next > start {
                     let mut on = vec![false; grid.segment_count()];
                     longer.iter().for_each(|&edge| on[edge] = true);
-                    let line = Line::new(grid, on.clone()).expect("one entry for each segment");
+                    let line = Answer::new(grid, on.clone()).expect("one entry for each segment");
                     // Both edges outside, by which it is closed, are on.
                     on.extend([true; 2]);
                     found.push(Loop { line, on, inside: Vec::new(), vertices });
@@ -288,7 +289,7 @@ fn path_with_turns(grid: Grid, arms: &[[bool; 4]], ends: [usize; 2]) -> Loop {
             on[edge.index()] = true;
         }
     }
-    let line = Line::new(grid, on.clone()).expect("one entry for each segment");
+    let line = Answer::new(grid, on.clone()).expect("one entry for each segment");
     on.extend(arms.iter().enumerate().map(|(cell, [above, left, right, below])| {
         if ends.contains(&cell) { left | right } else { above != below && left != right }
     }));
@@ -298,7 +299,7 @@ fn path_with_turns(grid: Grid, arms: &[[bool; 4]], ends: [usize; 2]) -> Loop {
 
 /// Whether a line is closed and one if it is followed straight through crossings, and visits every cell that it may
 /// not miss.
-fn is_crossing_loop(line: &Line, may_miss: bool) -> bool {
+fn is_crossing_loop(line: &Answer, may_miss: bool) -> bool {
     let grid = line.grid();
     let arms = |at: (usize, usize)| line.arms(grid.cell(at.0, at.1));
     let counts = grid.cells().map(|cell| line.arms(cell).into_iter().filter(|&arm| arm).count());

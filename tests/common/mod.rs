@@ -5,6 +5,7 @@
 pub(crate) mod brute;
 #[cfg(unix)]
 pub(crate) mod held;
+pub(crate) mod made;
 pub(crate) mod needs;
 pub(crate) mod random;
 pub(crate) mod satisfiable;

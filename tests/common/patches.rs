@@ -1,11 +1,11 @@
 //! Small patches of plane graphs, puzzles on them drawn at random, and all lines by brute force.
 
 use lazyloop::kind::Definition;
-use lazyloop::lines::{Line, OneLine};
+use lazyloop::lines::OneLine;
 use lazyloop::lists::Lists;
 use lazyloop::plane::Tiles;
 use lazyloop::plane::tilings::Tiling;
-use lazyloop::puzzles::tilings::{self, Answer, Puzzle};
+use lazyloop::puzzles::tilings::{self, Puzzle};
 use lazyloop::random::Random;
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
@@ -291,10 +291,7 @@ impl super::Drawn for Patches {
         let is_same = |patch: &&Patch| patch.tiles == *puzzle.tiles();
         let known = patches().iter().find(is_same).map(|patch| patch.lines.clone());
         let all = known.unwrap_or_else(|| lines(puzzle.tiles()));
-        let is_answer = |on: &Vec<bool>| {
-            let answer: Answer = Line::new(puzzle.tiles().clone(), on.clone()).expect("its edges");
-            OneLine::check(puzzle, &answer).is_ok()
-        };
+        let is_answer = |on: &Vec<bool>| OneLine::check(puzzle, &puzzle.answer(on.clone())).is_ok();
         all.into_iter().filter(is_answer).collect()
     }
 

@@ -4,8 +4,8 @@ use crate::common::{self, arguments, lazyloop, needs};
 use ::lazyloop::engine::Verdict;
 use ::lazyloop::grid::Grid;
 use ::lazyloop::kind::KindInfo;
-use ::lazyloop::questions::Options;
-use ::lazyloop::registry::{self, Question};
+use ::lazyloop::questions::Uniqueness;
+use ::lazyloop::registry;
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -162,10 +162,10 @@ fn has_its_answer(kind: &str, text: &str, answer: &str) {
     let first = registry::reader(text.as_bytes(), registry::format_named(kind)).next_instance();
     let puzzle = first.expect("memory").expect("a puzzle").puzzle;
     let puzzle = puzzle.unwrap_or_else(|error| panic!("{kind}: {error}:\n{text}"));
-    let found = puzzle.find(Question::Unique, &Options::default(), &mut |_| {}).result;
-    let Ok(Verdict::Solved(found)) = found else { panic!("{kind}: {found:?}:\n{text}") };
-    let [only] = &found.answers[..] else { panic!("{kind}: not unique:\n{text}") };
-    let only = puzzle.check(only).expect("an answer");
+    let found = puzzle.unique().result;
+    let Ok(Verdict::Solved(Uniqueness::Unique(only))) = found else {
+        panic!("{kind}: {found:?}:\n{text}")
+    };
     let words: Vec<&str> = answer.split_whitespace().collect();
     let (rows, cols) = puzzle.size();
     let margin = usize::from(["snake", "tracks"].contains(&kind));

@@ -8,7 +8,7 @@ use lazyloop::grid::Segment;
 use lazyloop::kind::{Explained, Fact, Layer, Place, Step};
 use lazyloop::puzzles::slitherlink::Puzzle;
 use lazyloop::questions::{
-    Explanation, Hint, Level, Options, PathEnd, explain, hint, implies, rate,
+    Explanation, Hint, Level, Options, PathEnd, explain, explain_watched, hint, implies, rate,
 };
 use lazyloop::registry;
 use lazyloop::report::explain_sheet;
@@ -358,7 +358,8 @@ fn a_path_ends_by_itself_with_the_steps_that_were_found() {
     let puzzle = lazyloop::registry::read(line).expect("a puzzle");
     let program = thread::spawn(|| run(&["explain", "instances/hard.txt", "--index", "2"]));
     let mut told = 0;
-    let path = puzzle.explain(&[], Layer::Subset, &Options::default(), &mut |_| told += 1);
+    let path =
+        explain_watched(&*puzzle, &[], Layer::Subset, &Options::default(), &mut |_| told += 1);
     let path = path.expect("a path");
     assert_eq!(path.end, PathEnd::Budget);
     assert!(!path.steps.is_empty() && path.known.contains(&None));
@@ -520,8 +521,7 @@ fn the_page_shows_every_technique_as_it_is_found_said_and_drawn() {
     let mut told = String::new();
     for [picture, technique, text, step] in &examples {
         let puzzle = registry::read(text).expect("a puzzle");
-        let path =
-            puzzle.explain(&[], Layer::Subset, &Options::default(), &mut |_| {}).expect("a path");
+        let path = explain(&*puzzle, Layer::Subset, &Options::default()).expect("a path");
         let at = step.parse::<usize>().expect("a number") - 1;
         let found = path.steps.get(at).unwrap_or_else(|| panic!("{text}: no step {step}"));
         assert_eq!(found.technique, *technique, "{text}");

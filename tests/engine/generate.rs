@@ -1,13 +1,14 @@
 //! Generated puzzles: one answer, no label too many, as they were wished, the same everywhere.
 
 use crate::common;
+use crate::common::made::{Made, make, puzzles};
 use lazyloop::engine::Stop;
 use lazyloop::engine::Verdict;
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Difficulty, Kind, Layer, Mode, Symmetry, Wishes};
+use lazyloop::kind::{Difficulty, Kind, Layer, Mode, Solution, Symmetry, Wishes};
 use lazyloop::plane::squares;
 use lazyloop::puzzles::slitherlink::{Answer, KIND, Labels, Puzzle};
-use lazyloop::questions::generate::{GenerateError, Made, Options, make, puzzles};
+use lazyloop::questions::generate::{GenerateError, Options};
 use lazyloop::questions::{self, Level, PathEnd, Uniqueness, explain, rate};
 use lazyloop::random::Random;
 use std::sync::Arc;
@@ -425,7 +426,7 @@ fn a_puzzle_that_is_made_comes_with_its_answer() {
         for checked in [true, false] {
             let options = Options::new(wishes(5, 6)).checked(checked);
             let made = maker.make(&options, 3).expect("a puzzle");
-            let planned = made.puzzle.check(&made.answer).expect("its answer");
+            let planned = Solution::new(&*made.puzzle, made.answer).expect("its answer");
             let solved = made.puzzle.solve().result;
             let Ok(Verdict::Solved(found)) = solved else { panic!("{solved:?}") };
             assert_eq!(planned.to_text(), found.to_text());

@@ -1,18 +1,18 @@
 //! Generated maps and strings of pearls: as they were wished, the same everywhere. That they have one answer
 //! is a law of every kind.
 
+use crate::common::made::{Made, make};
+use lazyloop::answer::Answer;
 use lazyloop::engine::{Limits, Verdict};
 use lazyloop::grid::{Cell, Grid};
-use lazyloop::kind::{
-    Clues, Definition, Difficulty, Kind, Layer, Mode, Plan, Wish, Wishes, can_change,
-};
+use lazyloop::kind::{AnyPuzzle, Definition, Difficulty, Layer, Mode, Wish, Wishes, can_change};
 use lazyloop::lines::clued::{self, Clued};
 use lazyloop::lines::{Drawn, OneLine};
 use lazyloop::plane::squares::within;
 use lazyloop::puzzles::flow::text::map::write_puzzle;
 use lazyloop::puzzles::flow::{KIND, Puzzle};
 use lazyloop::puzzles::{masyu, simple_loop};
-use lazyloop::questions::generate::{GenerateError, Made, Options, make};
+use lazyloop::questions::generate::{GenerateError, Options};
 use lazyloop::questions::{self, Level, Uniqueness, rate};
 use lazyloop::random::Random;
 use lazyloop::registry::{self, Maker};
@@ -34,7 +34,7 @@ fn refused(rows: usize, cols: usize, wish: impl Fn(&mut Wishes)) -> String {
     make(&KIND, &Options::new(wishes), 1).expect_err("no map").to_string()
 }
 
-fn only_answer<P: Kind>(puzzle: &P, mode: Mode) -> Option<P::Answer> {
+fn only_answer(puzzle: &dyn AnyPuzzle, mode: Mode) -> Option<Answer> {
     let options = questions::Options::default().mode(mode);
     match questions::unique(puzzle, &options, &mut |_| {}).result {
         Ok(Verdict::Solved(Uniqueness::Unique(only))) => Some(only.into_answer()),
@@ -48,7 +48,7 @@ fn touches(made: &Made<Puzzle>) -> bool {
     let (grid, answer) = (made.puzzle.grid(), &made.answer);
     grid.segments().any(|edge| {
         let is_same = |[a, b]: [_; 2]| answer.letter(a) == answer.letter(b);
-        grid.linked(edge).is_some_and(is_same) && !answer.is_joined(edge)
+        grid.linked(edge).is_some_and(is_same) && !answer.contains(edge)
     })
 }
 
@@ -139,7 +139,7 @@ fn puzzles_of_every_kind_are_rated_as_wished() {
                 Err(error) => panic!("{} {difficulty}: {error}", maker.kind.name),
             };
             let options = questions::Options::default();
-            let path = puzzle.explain(&[], Layer::Subset, &options, &mut |_| {}).expect("a path");
+            let path = questions::explain(&*puzzle, Layer::Subset, &options).expect("a path");
             assert_eq!(rate(&path).level, level, "{}", maker.kind.name);
             made += 1;
         }

@@ -2,13 +2,14 @@
 //! as they were wished.
 
 use crate::common;
+use crate::common::made::{Made, make};
 use lazyloop::engine::Verdict;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Difficulty, Kind, Layer, Symmetry, Wishes};
 use lazyloop::plane::Plane;
 use lazyloop::plane::tilings::Tiling;
 use lazyloop::puzzles::tilings::{KIND, Puzzle};
-use lazyloop::questions::generate::{Made, Options, make};
+use lazyloop::questions::generate::Options;
 use lazyloop::questions::{self, Level, PathEnd, Uniqueness, explain, rate};
 
 /// The wishes for a piece of Loopy's size.

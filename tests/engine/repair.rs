@@ -1,12 +1,13 @@
 //! Repaired models: on large sparse puzzles, whose first models are wrong in many places.
 
+use crate::common::made::own;
 use lazyloop::cnf::Lit;
 use lazyloop::engine::{Limits, Refinement, Verdict};
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Plan, Technique, Wishes};
+use lazyloop::kind::{Technique, Wishes};
 use lazyloop::lines::{Lazy, OneLine};
 use lazyloop::plane::{Along, Plane};
-use lazyloop::puzzles::slitherlink::KIND;
+use lazyloop::puzzles::slitherlink::{KIND, Puzzle};
 use lazyloop::random::Random;
 
 #[test]
@@ -17,6 +18,7 @@ fn answers_are_kept_and_found_and_then_differ() {
         let plan = (KIND.plan)(&Wishes::of_size(grid), &mut random, &Limits::default()).unwrap();
         let kept: Vec<bool> = (0..grid.cell_count()).map(|_| random.happens(0.5)).collect();
         let (puzzle, answer) = plan.puzzle(&kept);
+        let puzzle: Puzzle = own(&*puzzle);
         let plane = Plane::of_squares(grid, Along::Points);
         let inside = plane.inside(|edge| answer.as_slice()[edge]);
         let mut search = Refinement::new(Limits::default(), |sink| {

@@ -49,7 +49,7 @@ fn bridges_are_judged_as_puzz_link_judges_them() {
         }));
         drawn.retain(|on| on.contains(&true) && has_bridges(on));
         for on in drawn {
-            let answer = Answer::new(on);
+            let answer = Answer::of_edges(puzzle.size(), on);
             let file = (files.write)(&puzzle, Some(&answer)).expect("a file");
             boards.push((file, Kind::check(&puzzle, &answer)));
         }
@@ -87,7 +87,8 @@ fn the_sample_of_puzz_link_is_judged_as_it_says() {
         let instance = reader.next_instance().expect("memory gives it").expect("an instance");
         let marks = instance.beside.marks.unwrap_or_default();
         let drawn = instance.puzzle.unwrap_or_else(|error| panic!("{error}: {file}"));
-        let claimed = Answer::new(marks.iter().map(|mark| *mark == Some(true)).collect());
+        let claimed =
+            Answer::of_edges(drawn.size(), marks.iter().map(|mark| *mark == Some(true)).collect());
         let checked = Kind::check(network(&*drawn), &claimed);
         assert_eq!(checked.is_ok(), board["fault"].is_null(), "{checked:?}: {file}");
         if checked.is_ok() {

@@ -576,7 +576,7 @@ fn noticed(text: &str, format: Option<Format>) -> Vec<String> {
     let mut found = Vec::new();
     while let Some(instance) = reader.next_instance().unwrap() {
         found.push(match instance.puzzle {
-            Ok(puzzle) => format!("{} {}", puzzle.kind().name, rows(&*puzzle)),
+            Ok(puzzle) => format!("{} {}", puzzle.info().name, rows(&*puzzle)),
             Err(error) => error.to_string(),
         });
         found.extend(instance.beside.warnings.iter().map(ToString::to_string));
@@ -775,7 +775,7 @@ fn kept(text: &str, format: Option<&str>) -> (Vec<String>, Vec<String>) {
     let (mut found, mut told) = (Vec::new(), Vec::new());
     while let Some(instance) = reader.next_instance().unwrap() {
         found.push(match instance.puzzle {
-            Ok(puzzle) => format!("{} {}", puzzle.kind().name, rows(&*puzzle)),
+            Ok(puzzle) => format!("{} {}", puzzle.info().name, rows(&*puzzle)),
             Err(error) => error.to_string(),
         });
         told.extend(instance.beside.warnings.iter().map(ToString::to_string));
@@ -990,7 +990,7 @@ fn save_files_of_loopy_and_pearl_are_read_with_the_moves_that_were_made() {
         let instance = reader(text.as_bytes(), None).next_instance().unwrap().unwrap();
         let puzzle = instance.puzzle.unwrap();
         let id = registry::read(&format!("{parameters}:{clues}")).unwrap();
-        assert!(puzzle.is_same(&*id), "{text}");
+        assert!(*puzzle == *id, "{text}");
         let on: Vec<bool> =
             instance.beside.marks.unwrap().into_iter().map(|mark| mark == Some(true)).collect();
         assert!(puzzle.is_answer(&on), "{text}");

@@ -56,8 +56,8 @@ fn the_line_and_what_it_encloses_are_drawn() {
     let (puzzle, answer) = with_line();
     let svg = |answer: Option<&Answer>, theme| {
         let solved = answer.cloned().map(|answer| Solution::new(&puzzle, answer).expect("right"));
-        let picture = solved
-            .map_or_else(|| puzzle.picture(theme), |solution| Puzzle::picture_of(&solution, theme));
+        let picture =
+            solved.map_or_else(|| puzzle.picture(theme), |solution| solution.picture(theme));
         Sheet::new(vec![picture], None, theme).svg(20.0)
     };
     let solved = svg(Some(&answer), Theme::Light);
@@ -87,11 +87,11 @@ fn a_map_has_its_terminals_letters_and_paths() {
     let puzzle = flow::Puzzle::new(grid, letters).expect("each letter twice");
     let joined = [grid.vertical(0, 1), grid.vertical(0, 2)];
     let edges = grid.segments().map(|segment| joined.contains(&segment)).collect();
-    let answer = flow::Answer::new(grid, edges, vec![Some('é'); 3]).expect("fits");
+    let answer = flow::Answer::lettered(grid, edges, vec![Some('é'); 3]).expect("fits");
     for &theme in Theme::ALL {
         let svg = |picture| Sheet::new(vec![picture], None, theme).svg(40.0);
         let solution = Solution::new(&puzzle, answer.clone()).expect("right");
-        let solved = svg(flow::Puzzle::picture_of(&solution, theme));
+        let solved = svg(solution.picture(theme));
         assert_eq!(solved.matches("<circle ").count(), 2);
         // A letter that cannot be drawn is a question mark.
         assert_eq!(solved.matches("href=\"#sign-3f\"").count(), 2, "{solved}");

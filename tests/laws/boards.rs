@@ -3,10 +3,9 @@
 use crate::common::trials;
 use crate::drawn::Drawn;
 use lazyloop::engine::Verdict;
-use lazyloop::kind::{Fact, Kind, Step};
-use lazyloop::questions::{Known, Mistake, Options, clash, first_mistake, implies, live};
+use lazyloop::kind::{AnyPuzzle, Fact, Kind, Step};
+use lazyloop::questions::{Known, Mistake, Options, clash, decided, first_mistake, implies, live};
 use lazyloop::random::Random;
-use lazyloop::registry::{AnyPuzzle, Questioned, Seen};
 use std::collections::BTreeSet;
 
 /// The verdict and a second answer come before the rest, and all is as brute force has it.
@@ -27,7 +26,7 @@ pub(crate) fn a_board_shows_what_all_answers_have<D: Drawn>(drawn: &D) {
                     told.push("second");
                     seen.push(solution.truth());
                 }
-                Known::Agreed(_) => told.push("agreed"),
+                Known::Agreed(..) => told.push("agreed"),
             },
             &mut |_| {},
         );
@@ -44,12 +43,14 @@ pub(crate) fn a_board_shows_what_all_answers_have<D: Drawn>(drawn: &D) {
         }
         // The same by edges, as a page is told; what is forced is so in all answers.
         let mut last = None;
-        let outcome = AnyPuzzle::live(&puzzle, &options, &mut |seen| {
-            if let Seen::Forced(forced) = seen {
-                last = Some(forced);
+        let mut see = |known: Known<'_, '_>| {
+            if let Known::Agreed(solution, agreed) = known {
+                last = Some(solution.forced(agreed));
             }
-        });
-        if let Ok(Verdict::Solved((is_unique, forced))) = outcome.result {
+        };
+        let outcome = live(&puzzle, &options, &mut see, &mut |_| {});
+        if let Ok(Verdict::Solved(common)) = outcome.result {
+            let (is_unique, forced) = (common.is_unique(), common.edges());
             assert_eq!(is_unique, expected.len() == 1, "{puzzle:?}");
             let agrees = |edge: usize, on: bool| answers.iter().all(|answer| answer[edge] == on);
             for (edge, value) in forced.iter().enumerate() {
@@ -58,6 +59,7 @@ pub(crate) fn a_board_shows_what_all_answers_have<D: Drawn>(drawn: &D) {
             assert!(is_unique || last.is_some(), "{puzzle:?}");
         }
         let accepts = |on: &[bool]| {
+            let puzzle: &dyn AnyPuzzle = &puzzle;
             let is_answer = puzzle.is_answer(on);
             assert_eq!(puzzle.check_edges(on).is_ok(), is_answer, "{puzzle:?}");
             is_answer
@@ -72,7 +74,7 @@ pub(crate) fn a_board_shows_what_all_answers_have<D: Drawn>(drawn: &D) {
             other[edge] = !other[edge];
             assert_eq!(accepts(&other), expected.contains(&other), "{puzzle:?}");
         }
-        assert!(!accepts(&[]) || AnyPuzzle::board(&puzzle).plane.edge_bound() == 0);
+        assert!(!accepts(&[]) || puzzle.board().plane.edge_bound() == 0);
     }
 }
 
@@ -81,12 +83,12 @@ pub(crate) fn clues_are_broken_by_wrong_marks_alone<D: Drawn>(drawn: &D) {
     let (mut met, mut broken, mut signs) = (0, 0, 0);
     for (at, (puzzle, answers)) in drawn.cases(trials(120, 3000), 31).into_iter().enumerate() {
         let mut random = Random::new(at as u64);
-        let board = AnyPuzzle::board(&puzzle);
+        let board = puzzle.board();
         let edges = board.plane.edge_bound();
         let Some(answer) = answers.first() else { continue };
         signs += board.signs.iter().filter(|sign| !sign.is_empty()).count();
         let all: Vec<Option<bool>> = answer.iter().map(|&on| Some(on)).collect();
-        let whole = puzzle.decided(&all).unwrap();
+        let whole = decided(&puzzle, &all).unwrap();
         assert!(whole.broken.is_empty(), "{puzzle:?}");
         for wrong in [0, 8] {
             let mark = |edge: usize, random: &mut Random| {
@@ -97,7 +99,7 @@ pub(crate) fn clues_are_broken_by_wrong_marks_alone<D: Drawn>(drawn: &D) {
             let fits = |answer: &Vec<bool>| {
                 marks.iter().zip(answer).all(|(mark, on)| mark.is_none_or(|mark| mark == *on))
             };
-            let decided = puzzle.decided(&marks).unwrap();
+            let decided = decided(&puzzle, &marks).unwrap();
             let is_possible = answers.iter().any(fits);
             assert!(!is_possible || decided.broken.is_empty(), "{marks:?}, {puzzle:?}");
             // What is met in part of an answer is met in the whole of it.
@@ -117,7 +119,7 @@ pub(crate) fn the_first_mistake_is_found<D: Drawn>(drawn: &D) {
     let (mut found, mut told) = (0, 0);
     for (at, (puzzle, answers)) in drawn.cases(trials(120, 3000), 29).into_iter().enumerate() {
         let mut random = Random::new(at as u64);
-        let edges = AnyPuzzle::board(&puzzle).plane.edge_bound();
+        let edges = puzzle.board().plane.edge_bound();
         let real: Vec<usize> = (0..edges).filter(|&edge| drawn.has_edge(&puzzle, edge)).collect();
         if real.is_empty() {
             continue;
@@ -170,7 +172,7 @@ pub(crate) fn the_first_mistake_is_found<D: Drawn>(drawn: &D) {
     );
 }
 
-fn hold_reason<P: Kind>(puzzle: &P, mark: Fact, step: &Step) {
+fn hold_reason(puzzle: &dyn AnyPuzzle, mark: Fact, step: &Step) {
     let refuted = Fact { edge: mark.edge, on: !mark.on };
     assert!(step.facts.contains(&refuted), "{step:?}, {puzzle:?}");
     assert_eq!(implies(puzzle, step, &Options::default()), Some(true), "{step:?}, {puzzle:?}");

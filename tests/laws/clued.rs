@@ -1,8 +1,8 @@
 //! Kinds that are clues in cells: what published puzzles decide about their rules, as small puzzles.
 
+use lazyloop::answer::Answer;
 use lazyloop::engine::Verdict;
 use lazyloop::kind::Definition;
-use lazyloop::lines::Line as Answer;
 use lazyloop::lines::clued::{Clued, Puzzle};
 use lazyloop::questions::{self, Options, Uniqueness};
 use lazyloop::registry;

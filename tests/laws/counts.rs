@@ -1,14 +1,13 @@
 //! Laws of counting, which uses no solver: a third opinion beside the searches and brute force.
 
+use crate::common::made::{make, own};
 use crate::common::trials;
 use crate::drawn::Drawn;
 use lazyloop::cnf::Vars;
 use lazyloop::count::{self, CountError, Progress, Shares};
 use lazyloop::engine::{Limits, Stop};
 use lazyloop::grid::Grid;
-use lazyloop::kind::{
-    Board, Clues, Explained, Kind, Loops, Mode, Place, Plan, RuleSink, Solution, Wishes,
-};
+use lazyloop::kind::{Board, Explained, Kind, Loops, Mode, Place, RuleSink, Solution, Wishes};
 use lazyloop::plane::Along;
 use lazyloop::questions::{self, Options, VerdictKind, generate};
 use lazyloop::random::Random;
@@ -65,8 +64,7 @@ pub(crate) fn counting_and_the_search_agree_where_brute_force_ends<D: Drawn>(dra
         // The few see sizes up to 8, the many up to 12.
         let size = 6 + seed as usize % if seeds > 4 { 7 } else { 3 };
         let wishes = Wishes::of_size(Grid::new(size, size).unwrap());
-        let Ok(made) = generate::make(drawn.kind(), &generate::Options::new(wishes.clone()), seed)
-        else {
+        let Ok(made) = make(drawn.kind(), &generate::Options::new(wishes.clone()), seed) else {
             continue;
         };
         if made.puzzle.explained().is_some_and(|explained| explained.loops() == Loops::Any) {
@@ -76,7 +74,7 @@ pub(crate) fn counting_and_the_search_agree_where_brute_force_ends<D: Drawn>(dra
         let mut random = Random::new(seed);
         let thinned = plan.map(|plan| {
             let kept = plan.allowed().into_iter().map(|clue| clue && random.happens(0.3));
-            plan.puzzle(&kept.collect::<Vec<bool>>()).0
+            own(&*plan.puzzle(&kept.collect::<Vec<bool>>()).0)
         });
         for puzzle in thinned.into_iter().chain([made.puzzle]) {
             let all = |mode: Mode| {
@@ -84,7 +82,7 @@ pub(crate) fn counting_and_the_search_agree_where_brute_force_ends<D: Drawn>(dra
                 let limit = Duration::from_secs(if size > 8 { 2 } else { 20 });
                 let options = Options::default().mode(mode).time_limit(limit);
                 let mut found = BTreeSet::new();
-                let take = &mut |solution: Solution<'_, D::Puzzle>| {
+                let take = &mut |solution: Solution<'_>| {
                     assert!(found.insert(solution.truth()), "{puzzle:?}");
                 };
                 let outcome = questions::answers(&puzzle, 30, &options, &mut |_| {}, take);

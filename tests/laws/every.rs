@@ -1,13 +1,15 @@
 //! Laws of answers, formulas, sizes and generated puzzles, for every kind.
 
+use crate::common::made::{make, own};
 use crate::common::trials;
 use crate::drawn::Drawn;
 use crate::laws::{full_modes, strategies, techniques};
+use lazyloop::answer::Answer;
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
-use lazyloop::engine::{Answer, Limits, Sat, SatVerdict, Verdict};
+use lazyloop::engine::{Limits, Sat, SatVerdict, Verdict};
 use lazyloop::grid::Grid;
 use lazyloop::kind::{
-    Clues, Fields, Kind, KindInfo, Mode, Plan, Symmetry, Technique, Texts, Wish, Wishes,
+    AnyPuzzle, Fields, Kind, KindInfo, Mode, Plan, Symmetry, Technique, Texts, Wish, Wishes,
 };
 use lazyloop::questions::generate::{self, GenerateError};
 use lazyloop::questions::{self, Answers, Common, Options, Uniqueness};
@@ -27,7 +29,7 @@ fn searches(kind: &KindInfo) -> Vec<Options> {
 }
 
 /// Whether there is an answer, whether it is the only one, all of them and what they have in common.
-fn hold<P: Kind>(puzzle: &P, expected: &BTreeSet<Vec<bool>>, options: &Options) {
+fn hold(puzzle: &dyn AnyPuzzle, expected: &BTreeSet<Vec<bool>>, options: &Options) {
     let what = format!("{options:?}, {puzzle:?}");
     match questions::solve(puzzle, options, &mut |_| {}).result.unwrap() {
         Verdict::Unsatisfiable => assert!(expected.is_empty(), "{what}"),
@@ -234,7 +236,7 @@ fn wishes(known: &[Wish], random: &mut Random) -> Wishes {
     wishes
 }
 
-fn only_answer<P: Kind>(puzzle: &P, mode: Mode) -> Option<P::Answer> {
+fn only_answer(puzzle: &dyn AnyPuzzle, mode: Mode) -> Option<Answer> {
     let options = Options::default().mode(mode);
     match questions::unique(puzzle, &options, &mut |_| {}).result {
         Ok(Verdict::Solved(Uniqueness::Unique(only))) => Some(only.into_answer()),
@@ -244,13 +246,13 @@ fn only_answer<P: Kind>(puzzle: &P, mode: Mode) -> Option<P::Answer> {
 }
 
 /// Leaves out each group without which there is one answer, one after the other.
-fn leave_out<P: Plan>(plan: &P, kept: &mut Vec<bool>, groups: &[Vec<u32>]) -> bool {
+fn leave_out(plan: &dyn Plan, kept: &mut Vec<bool>, groups: &[Vec<u32>]) -> bool {
     let before = kept.clone();
     for group in groups {
         let all = kept.clone();
         group.iter().for_each(|&clue| kept[clue as usize] = false);
         let (puzzle, answer) = plan.puzzle(kept);
-        if puzzle.check(&answer).is_err() || only_answer(&puzzle, Mode::Lazy).is_none() {
+        if puzzle.check(&answer).is_err() || only_answer(&*puzzle, Mode::Lazy).is_none() {
             *kept = all;
         }
     }
@@ -258,7 +260,7 @@ fn leave_out<P: Plan>(plan: &P, kept: &mut Vec<bool>, groups: &[Vec<u32>]) -> bo
 }
 
 /// A plan with the regions of the puzzle that was made of it, if it is of a kind that joins regions.
-fn joined<P: Plan<Puzzle: Texts>>(plan: P, puzzle: &P::Puzzle) -> P {
+fn joined(plan: Box<dyn Plan>, puzzle: &dyn AnyPuzzle) -> Box<dyn Plan> {
     if plan.joins(&mut Random::new(0), &mut Cnf::new()).is_none() {
         return plan;
     }
@@ -287,7 +289,7 @@ pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(d
         else {
             continue;
         };
-        let made = match generate::make(drawn.kind(), &options, seed) {
+        let made = match make(drawn.kind(), &options, seed) {
             Ok(made) => made,
             // In a few cells, no line may be the only one.
             Err(GenerateError::NotUnique { .. }) if wishes.grid.cell_count() <= few => continue,
@@ -295,25 +297,26 @@ pub(crate) fn generated_puzzles_have_one_answer_and_no_clue_too_many<D: Drawn>(d
         };
         let what = format!("seed {seed}, {:?}", made.puzzle);
         assert!(made.is_minimal, "{what}");
-        assert_eq!(made, generate::make(drawn.kind(), &options, seed).unwrap());
+        assert_eq!(made, make(drawn.kind(), &options, seed).unwrap());
         made.puzzle.check(&made.answer).unwrap();
         // Kinds whose rules are held against lines have the lazy mode alone.
         let modes = drawn.kind().info.modes;
         let other = if modes.contains(&Mode::Full) { Mode::Full } else { Mode::Lazy };
         assert_eq!(only_answer(&made.puzzle, other).as_ref(), Some(&made.answer), "{what}");
-        if only_answer(&plan.puzzle(&plan.allowed()).0, Mode::Lazy).is_none() {
+        if only_answer(&*plan.puzzle(&plan.allowed()).0, Mode::Lazy).is_none() {
             continue; // Another plan took its place.
         }
         let plan = joined(plan, &made.puzzle);
         let mut kept = plan.allowed();
         let groups: Vec<Vec<u32>> = plan.parts().into_iter().flat_map(|part| part.groups).collect();
-        leave_out(&plan, &mut kept, &groups);
+        leave_out(&*plan, &mut kept, &groups);
         let last_ones: Vec<Vec<u32>> =
             plan.last_ones().into_iter().map(|clue| vec![clue]).collect();
-        while leave_out(&plan, &mut kept, &last_ones) {
-            leave_out(&plan, &mut kept, &groups);
+        while leave_out(&*plan, &mut kept, &last_ones) {
+            leave_out(&*plan, &mut kept, &groups);
         }
-        assert_eq!(plan.puzzle(&kept), (made.puzzle, made.answer), "{what}");
+        let (puzzle, answer) = plan.puzzle(&kept);
+        assert_eq!((own(&*puzzle), answer), (made.puzzle, made.answer), "{what}");
         followed += 1;
     }
     let is_enough = followed > 5 / drawn.one_of() || drawn.is_seldom_tried();
@@ -392,7 +395,7 @@ pub(crate) fn no_clue_that_the_text_shows_is_one_too_many<D: Drawn>(drawn: &D) {
         }
         let wishes = Wishes::of_size(Grid::new(5 + seed as usize % 2, 6).unwrap());
         // Not every size has a line.
-        let Ok(made) = generate::make(drawn.kind(), &generate::Options::new(wishes), seed) else {
+        let Ok(made) = make(drawn.kind(), &generate::Options::new(wishes), seed) else {
             continue;
         };
         let fields = made.puzzle.to_json(None);

@@ -27,13 +27,13 @@ fn wrong_answers_are_refused_for_what_is_wrong_with_them() {
             lines.map(|(line, number)| Line { number, text: line.as_bytes() }).collect();
         let checked = match answer.starts_with('{') {
             true => registry::answer_in_json(&*puzzle, answer).map(|_| ()),
-            false => puzzle.answer_text().check(&lines),
+            false => puzzle.check_written(&lines),
         };
         let expected = if said == "right" { Ok(()) } else { Err(said.clone()) };
         if checked != expected {
             other.push((said.clone(), checked));
         }
-        kinds.push(puzzle.kind().name);
+        kinds.push(puzzle.info().name);
     }
     assert!(other.is_empty(), "said otherwise: {other:#?}");
     // Of kinds that are texts, the rules are held to other readings of the same text.

@@ -65,7 +65,7 @@ fn local_models_without_cycles_are_the_answers_and_cuts_tell_them_apart() {
                 match lazy.check_model(&model, &Other::default(), &mut cnf) {
                     Judgement::Answer(answer) => {
                         assert_eq!(check::check(&puzzle, &answer), Ok(()), "{map}");
-                        found.insert(answer.edges().to_vec());
+                        found.insert(answer.as_slice().to_vec());
                     }
                     Judgement::Wrong(loops) => {
                         assert_eq!(cnf.len(), loops);
@@ -134,7 +134,7 @@ pub(crate) fn claim(puzzle: &Puzzle, edges: &[bool]) -> Answer {
         let stray = (part.len() > 1).then_some('Z');
         part.iter().for_each(|&index| letters[index] = terminal.or(stray));
     }
-    Answer::new(grid, edges.to_vec(), letters).unwrap()
+    Answer::lettered(grid, edges.to_vec(), letters).unwrap()
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn the_checker_names_the_fault_and_its_place() {
         edges.iter().for_each(|edge| on[edge.index()] = true);
         let letter = |sign: char| (sign != '.').then_some(sign);
         let letters = letters.chars().filter(|&sign| sign != ' ').map(letter).collect();
-        Answer::new(grid, on, letters).unwrap()
+        Answer::lettered(grid, on, letters).unwrap()
     };
     let short = [path(0), path(3)].concat();
     let with = |more: &[lazyloop::grid::Segment]| [&short[..], more].concat();

@@ -1,13 +1,14 @@
 //! The default lazy mode of Flow Free against brute force: all answers, the laws of cuts, and what
 //! each formula covers.
 
+use crate::common::made::own;
 use crate::drawn::flow_brute::{all_maps, answers, puzzle, random_maps};
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size, Vars};
 use lazyloop::engine::{
     Coverage, Enumerable as _, Event, Limits, Problem, Refinement, Sat, SatVerdict, Verdict,
 };
 use lazyloop::grid::{Grid, Segment};
-use lazyloop::kind::{Clues as _, Kind as _, Mode, Plan as _, Technique, Wishes};
+use lazyloop::kind::{Kind as _, Mode, Technique, Wishes};
 use lazyloop::puzzles::flow::{KIND, Puzzle, check, lazy::Lazy, patterns::Patterns};
 use lazyloop::questions::{self, Options};
 use lazyloop::random::Random;
@@ -46,7 +47,7 @@ fn uphold(map: &str, puzzle: &Puzzle) -> usize {
         match verdict {
             Verdict::Solved(answer) => {
                 assert_eq!(check::check(puzzle, &answer), Ok(()), "{map}");
-                assert!(found.insert(answer.edges().to_vec()), "found twice\n{map}");
+                assert!(found.insert(answer.as_slice().to_vec()), "found twice\n{map}");
                 search.exclude(&answer);
             }
             Verdict::Unsatisfiable => break,
@@ -91,6 +92,7 @@ fn cuts_keep_the_answer_of_larger_maps() {
         let wishes = Wishes::of_size(Grid::new(side, side + seed as usize % 3).unwrap());
         let plan = (KIND.plan)(&wishes, &mut random, &Limits::default()).unwrap();
         let (puzzle, answer) = plan.puzzle(&vec![false; plan.allowed().len()]);
+        let puzzle: Puzzle = own(&*puzzle);
         let puzzles = [puzzle.clone().forbidding_touching(true), puzzle.allowing_empty(true)];
         for (puzzle, cuts) in puzzles.iter().zip(&mut cuts) {
             assert_eq!(check::check(puzzle, &answer), Ok(()));
@@ -101,7 +103,7 @@ fn cuts_keep_the_answer_of_larger_maps() {
                     *cuts += 1;
                     let vars = problem.variables().0;
                     let about_edges = || clause.iter().all(|&lit| vars.index_of(lit).is_some());
-                    assert!(about_edges() && holds(clause, vars, answer.edges()), "seed {seed}");
+                    assert!(about_edges() && holds(clause, vars, answer.as_slice()), "seed {seed}");
                     assert!(!holds(clause, vars, problem.edges()), "no progress, seed {seed}");
                 }
             });
@@ -270,6 +272,7 @@ fn the_first_formula_of_open_maps_has_codes_and_keeps_the_answer() {
         let wishes = Wishes::of_size(Grid::new(44, 44).unwrap());
         let plan = (KIND.plan)(&wishes, &mut Random::new(seed), &Limits::default()).unwrap();
         let (puzzle, answer) = plan.puzzle(&vec![false; plan.allowed().len()]);
+        let puzzle: Puzzle = own(&*puzzle);
         for puzzle in [puzzle.clone(), puzzle.forbidding_touching(true)] {
             let mut sat = Sat::new(Limits::default());
             let lazy = Lazy::encode(&puzzle, &mut sat);
@@ -278,7 +281,7 @@ fn the_first_formula_of_open_maps_has_codes_and_keeps_the_answer() {
             let (variables, clauses) = puzzle.encoded_size(Mode::Lazy, Technique::default());
             assert_eq!(u64::from(sat.variables()), variables);
             assert!(sat.clauses() <= clauses);
-            for (at, &on) in answer.edges().iter().enumerate() {
+            for (at, &on) in answer.as_slice().iter().enumerate() {
                 sat.clause(&[vars.lit(at).when(on)]);
             }
             assert!(matches!(sat.solve(&[]), SatVerdict::Satisfiable(_)), "seed {seed}");

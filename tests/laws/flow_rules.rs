@@ -234,7 +234,7 @@ fn models(puzzle: &Puzzle, most: usize) -> BTreeSet<Vec<bool>> {
         let lit = |at: usize| Lit::from_dimacs(at as i32 + 1).unwrap();
         let values: Vec<bool> = (0..legend.decoded).map(|at| model.is_true(lit(at))).collect();
         let answer = puzzle.decode(Mode::Rules, Technique::default(), &values).unwrap();
-        found.insert(answer.edges().to_vec());
+        found.insert(answer.as_slice().to_vec());
         let free = (0..values.len()).filter(|&at| is_free(at) && values[at]);
         let clause: Vec<Lit> = free.map(|at| !lit(at)).collect();
         sat.clause(&clause);

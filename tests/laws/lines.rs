@@ -2,13 +2,14 @@
 
 use crate::common::trials;
 use crate::drawn::loops::{Loop, border, values};
-use crate::drawn::{Drawn, Lines};
+use crate::drawn::{Drawn, Lines, grid_of};
 use crate::laws::techniques;
+use lazyloop::answer::Answer;
 use lazyloop::cnf::{ClauseSink, Cnf, Lit, Size};
 use lazyloop::engine::{Limits, Problem, Refinement, Sat, SatVerdict, Verdict};
 use lazyloop::grid::Grid;
-use lazyloop::kind::{Pictures, Texts};
-use lazyloop::lines::{Crossing, Form, Formula, Lazy, Line, OneLine};
+use lazyloop::kind::AnyPuzzle;
+use lazyloop::lines::{Crossing, Form, Formula, Lazy, OneLine};
 use lazyloop::questions::{self, Options, Uniqueness};
 use lazyloop::random::Random;
 
@@ -67,7 +68,7 @@ fn refine<P: Problem>(
 
 /// Every answer satisfies the formula and all cuts; the model that caused a cut does not satisfy it.
 pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
-    P: OneLine<Ground = Grid> + Texts + Pictures,
+    P: OneLine + AnyPuzzle + std::fmt::Debug + PartialEq,
 >(
     drawn: &Lines<P>,
 ) {
@@ -88,7 +89,7 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
             }
             if number == cases.len() {
                 let Some(puzzle) = puzzles.next() else { break };
-                let loops = drawn.lattice(puzzle.grid()).iter();
+                let loops = drawn.lattice(grid_of(&puzzle)).iter();
                 let answers = loops.filter(|one| OneLine::check(&puzzle, &one.line).is_ok());
                 cases.push((puzzle.clone(), answers.collect()));
             }
@@ -110,7 +111,7 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
                     |sink| Lazy::encode(puzzle, technique, sink),
                     &mut |problem: &Lazy<'_, P>, cuts: &Cnf| {
                         let inside = problem.inside();
-                        let line = border(puzzle.grid(), P::ALONG, inside);
+                        let line = border(grid_of(puzzle), P::ALONG, inside);
                         cut(values(&formula, line.as_slice(), inside), cuts);
                     },
                 ),
@@ -132,7 +133,9 @@ pub(crate) fn cuts_hold_in_every_answer_and_not_in_their_model<
 }
 
 /// Rules that are written after many models, of kinds that have such, hold in every answer.
-pub(crate) fn rules_written_late_lose_no_answer<P: OneLine<Ground = Grid> + Texts + Pictures>(
+pub(crate) fn rules_written_late_lose_no_answer<
+    P: OneLine + AnyPuzzle + std::fmt::Debug + PartialEq,
+>(
     drawn: &Lines<P>,
 ) {
     let (mut written, mut refuted) = (0, 0);
@@ -145,7 +148,7 @@ pub(crate) fn rules_written_late_lose_no_answer<P: OneLine<Ground = Grid> + Text
         if rules.len() == before {
             continue;
         }
-        let (mut rules, lines) = (Clauses::new(rules), drawn.lattice(puzzle.grid()));
+        let (mut rules, lines) = (Clauses::new(rules), drawn.lattice(grid_of(&puzzle)));
         let is_answer = |one: &&Loop| OneLine::check(&puzzle, &one.line).is_ok();
         let answers = lines.iter().filter(is_answer).take(40);
         for (one, is_answer) in
@@ -161,7 +164,9 @@ pub(crate) fn rules_written_late_lose_no_answer<P: OneLine<Ground = Grid> + Text
 
 /// The sizes of each form of the rules are what is written, and the lazy mode states its clauses again as it
 /// wrote them.
-pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine<Ground = Grid> + Texts + Pictures>(
+pub(crate) fn sizes_of_rules_are_what_is_written<
+    P: OneLine + AnyPuzzle + std::fmt::Debug + PartialEq,
+>(
     drawn: &Lines<P>,
 ) {
     for puzzle in drawn.puzzles(100, 5) {
@@ -191,7 +196,7 @@ pub(crate) fn sizes_of_rules_are_what_is_written<P: OneLine<Ground = Grid> + Tex
 
 /// The checker refuses whatever is not one closed line, whatever the clues.
 pub(crate) fn the_checker_accepts_closed_lines_only<
-    P: OneLine<Ground = Grid> + Texts + Pictures,
+    P: OneLine + AnyPuzzle + std::fmt::Debug + PartialEq,
 >(
     drawn: &Lines<P>,
 ) {
@@ -212,7 +217,7 @@ pub(crate) fn the_checker_accepts_closed_lines_only<
             let edge = random.below(on.len());
             on[edge] = !on[edge];
         }
-        let is_right = OneLine::check(&blank, &Line::new(grid, on.clone()).unwrap()).is_ok();
+        let is_right = OneLine::check(&blank, &Answer::new(grid, on.clone()).unwrap()).is_ok();
         assert!(!is_right || lines.contains(&&on[..]), "accepted: {on:?}");
         accepted += usize::from(is_right);
     }
@@ -226,7 +231,9 @@ pub(crate) fn the_checker_accepts_closed_lines_only<
 }
 
 /// Blank regions have many loops, and one more answer is soon found.
-pub(crate) fn a_large_blank_grid_has_many_answers<P: OneLine<Ground = Grid> + Texts + Pictures>(
+pub(crate) fn a_large_blank_grid_has_many_answers<
+    P: OneLine + AnyPuzzle + std::fmt::Debug + PartialEq,
+>(
     drawn: &Lines<P>,
 ) {
     let grid = Grid::new(20, 20).unwrap();

@@ -5,10 +5,10 @@ use crate::drawn::{self, Drawn, Known};
 use crate::laws::strategies;
 use flate2::read::MultiGzDecoder;
 use lazyloop::certificate::{Fault, Part, check};
-use lazyloop::kind::{Fact, Layer, Pictures, Texts};
+use lazyloop::kind::{AnyPuzzle, Fact, Kind, Layer};
 use lazyloop::questions::{Hint, Options, PathEnd, explain, hint, implies};
 use lazyloop::random::Random;
-use lazyloop::registry::{self, AnyPuzzle, Certificate, Format};
+use lazyloop::registry::{self, Certificate, Format};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::fs;
@@ -100,23 +100,23 @@ pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<D: 
 }
 
 /// The text of a puzzle's kind, where a test has added it.
-fn own_text<P: Texts + Pictures>(puzzle: &P) -> Option<&'static str> {
-    AnyPuzzle::own_kind_text(puzzle)
+fn own_text(puzzle: &dyn AnyPuzzle) -> Option<&'static str> {
+    registry::own_text(puzzle.info())
 }
 
 /// The certificate of each puzzle, where there is one, for a question that `more` arguments say. The program is
 /// asked, as the solver is told to keep all that it learns by the environment of a process.
-fn certificates<P: Texts + Pictures>(
+fn certificates<P: AnyPuzzle>(
     puzzles: &[P],
     options: &Options,
     more: &[&str],
 ) -> Vec<Option<Certificate>> {
     let folder = tempfile::tempdir().unwrap();
-    let json = |puzzle: &P| AnyPuzzle::write(puzzle, Format::JSON).unwrap();
+    let json = |puzzle: &P| (puzzle as &dyn AnyPuzzle).to_line(None);
     fs::write(folder.path().join("puzzles"), puzzles.iter().map(json).collect::<String>()).unwrap();
     let mut run = lazyloop();
     run.arg("certify").args(more).args(arguments(options));
-    if let Some(text) = puzzles.first().and_then(own_text) {
+    if let Some(text) = puzzles.first().and_then(|puzzle| own_text(puzzle)) {
         fs::write(folder.path().join("own.kind"), text).unwrap();
         run.args(["--kind", "own.kind"]);
     }
@@ -462,7 +462,7 @@ pub(crate) fn damaged_certificates_are_refused_unless_they_are_still_right<D: Dr
             found.append(&mut of_question);
         }
         let mut random = Random::new(3);
-        let text = puzzles.first().and_then(own_text);
+        let text = puzzles.first().and_then(|puzzle| own_text(puzzle));
         for turn in 0..trials(300 / drawn.one_of(), 6000) {
             let mut damaged = found[turn % found.len()].clone();
             let other = &found[random.below(found.len())];

@@ -84,7 +84,7 @@ pub(crate) fn pictures_of_different_puzzles_differ<D: Drawn>(drawn: &D) {
         }
         tried += 1;
         let pictures = [&one, &other].map(|puzzle| {
-            let in_signs = puzzle.in_strokes(&|_| Stroke::Blank, false);
+            let in_signs = puzzle.in_strokes(None, &|_| Stroke::Blank, false);
             (in_signs, Sheet::new(vec![puzzle.picture(Theme::Light)], None, Theme::Light).svg(CELL))
         });
         let [(signs, sheet), (other_signs, other_sheet)] = pictures;
@@ -119,7 +119,7 @@ pub(crate) fn every_format_is_read_back<D: Drawn>(drawn: &D) {
             let loses = drawn.kind().info.rules.is_empty() || format == Format::JSON;
             let clues = |puzzle: &dyn AnyPuzzle| (puzzle.size(), puzzle.board().signs);
             assert_eq!(clues(&*found), clues(any), "{format:?}, {text}");
-            assert!(found.is_same(any) || !loses, "{format:?}, {text}");
+            assert!(*found == *any || !loses, "{format:?}, {text}");
         }
         let Ok(Verdict::Solved(found)) =
             questions::solve(&puzzle, &Options::default(), &mut |_| {}).result
@@ -130,12 +130,12 @@ pub(crate) fn every_format_is_read_back<D: Drawn>(drawn: &D) {
         let lines = shown.lines().zip(1..);
         let lines: Vec<Line<'_>> =
             lines.map(|(line, number)| Line { number, text: line.as_bytes() }).collect();
-        assert_eq!(any.answer_text().check(&lines), Ok(()), "{shown}");
+        assert_eq!(any.check_written(&lines), Ok(()), "{shown}");
         let on = found.truth();
         for format in Format::WITH_ANSWER {
             let asked = Question::Answer { to: Some(format) };
             let form = registry::Form::Text;
-            let reply = any.ask(asked, form, &Options::default(), &mut |_| {});
+            let reply = registry::ask(any, asked, form, &Options::default(), &mut |_| {});
             let Some(text) = reply.text else { continue };
             if format == Format::JSON {
                 let again = registry::answer_in_json(any, &text).unwrap();
@@ -151,7 +151,7 @@ pub(crate) fn every_format_is_read_back<D: Drawn>(drawn: &D) {
             let keeps = drawn.kind().info.rules.is_empty()
                 || format == Format::JSON
                 || format == Format::PZPRV3 && !is_map;
-            assert!(found.is_same(any) || !keeps, "{text}");
+            assert!(*found == *any || !keeps, "{text}");
             let wrong = |(mark, on): (&Option<bool>, &bool)| mark.is_some_and(|mark| mark != *on);
             assert!(!marks.iter().zip(&on).any(wrong), "{text}");
         }
@@ -217,10 +217,10 @@ pub(crate) fn pictures_with_gaps_are_read_back<D: Drawn>(drawn: &D) {
             let text = heading + &text;
             let (found, read) =
                 read_marked(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-            assert_eq!(found.kind().name, drawn.kind().info.name, "{text}");
+            assert_eq!(found.info().name, drawn.kind().info.name, "{text}");
             assert_eq!(found.board().signs, board.signs, "{text}");
             assert_eq!(read.as_ref(), Some(&marks), "{text}");
-            assert!(found.is_same(any) || !drawn.kind().info.rules.is_empty(), "{text}");
+            assert!(*found == *any || !drawn.kind().info.rules.is_empty(), "{text}");
         }
     }
     let least = 100 / drawn.one_of();
@@ -256,7 +256,7 @@ pub(crate) fn damaged_texts_are_refused_with_their_place_or_are_puzzles<D: Drawn
                         let shown = String::from_utf8_lossy(&text);
                         let again =
                             again.unwrap_or_else(|error| panic!("{error}: {written} of {shown:?}"));
-                        assert!(again.is_same(&*found), "{written}");
+                        assert!(*again == *found, "{written}");
                     }
                     Some(Err(error)) => {
                         refused += 1;

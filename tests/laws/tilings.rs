@@ -5,6 +5,7 @@ use crate::drawn::patches::{Patches, patches};
 use crate::drawn::{self, Drawn};
 use lazyloop::engine::Verdict;
 use lazyloop::kind::{Cut, Mode, Place, Technique};
+use lazyloop::lines::OneLine;
 use lazyloop::plane::Tiles;
 use lazyloop::plane::tilings::Tiling;
 use lazyloop::puzzles::tilings::{KIND, Puzzle, Vertices};
@@ -258,7 +259,7 @@ fn the_last_face_of_a_solid_has_a_label_like_others() {
     // Another loop breaks the label of the face outside.
     let wrong: Vec<bool> =
         drawn::patches::ends(puzzle.tiles()).iter().map(|&[a, b]| a != 3 && b != 3).collect();
-    let wrong = lazyloop::lines::Line::new(puzzle.tiles().clone(), wrong).unwrap();
+    let wrong = puzzle.answer(wrong);
     let fault = lazyloop::puzzles::tilings::check(&puzzle, &wrong).unwrap_err().to_string();
     assert_eq!(fault, "label 3 of face 4 has 1 of its edges on the line");
     let any: &dyn registry::AnyPuzzle = &puzzle;

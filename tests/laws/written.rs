@@ -4,12 +4,13 @@
 use crate::common::trials;
 use crate::drawn::{self, Drawn, Lines, TEXTS};
 use crate::{boards, counts, every, lines, proofs, texts};
+use lazyloop::answer::Answer;
 use lazyloop::certificate::Statement;
-use lazyloop::kind::Texts;
+use lazyloop::kind::{AnyPuzzle, Kind, Texts};
+use lazyloop::lines::OneLine;
 use lazyloop::lines::clued::Puzzle;
-use lazyloop::lines::{Line, OneLine};
 use lazyloop::random::Random;
-use lazyloop::registry::{self, AnyPuzzle, Format};
+use lazyloop::registry;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::LazyLock;
@@ -99,18 +100,18 @@ laws! {
 }
 
 /// Whether the checker of certificates takes a line for an answer.
-fn is_answer_there(puzzle: &Puzzle, line: &Line) -> bool {
-    let text = AnyPuzzle::write(puzzle, Format::JSON).expect("it has every puzzle");
+fn is_answer_there(puzzle: &Puzzle, line: &Answer) -> bool {
+    let text = (puzzle as &dyn AnyPuzzle).to_line(None);
     let mut there: Value = serde_json::from_str(&text).expect("an object");
     for (name, value) in Texts::to_json(puzzle, Some(line)).more {
         there[name] = value;
     }
     let mut header =
         json!({ "certificate": 1, "verdict": "unique", "form": "edges", "puzzle": there });
-    match AnyPuzzle::own_kind_text(puzzle) {
+    match registry::own_text(Kind::info(puzzle)) {
         Some(text) => header["kind_text"] = text.into(),
         None => {
-            let text = registry::text_of(AnyPuzzle::kind(puzzle)).expect("a kind that is a text");
+            let text = registry::text_of(Kind::info(puzzle)).expect("a kind that is a text");
             // FNV-1a.
             let print = text.bytes().fold(0xcbf2_9ce4_8422_2325, |print: u64, byte| {
                 (print ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)

@@ -3,8 +3,8 @@
 use crate::common;
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Cut, Mode, Technique, Wishes};
-use lazyloop::questions::{Account, Options, generate};
-use lazyloop::registry::{Form, Question, makers};
+use lazyloop::questions::{self, Account, Options, generate};
+use lazyloop::registry::{self, Form, Question, makers};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Output;
@@ -157,15 +157,15 @@ fn a_question_costs_the_same_whoever_asks() {
             }
             let options = Options::default().technique(technique).max_iterations(400);
             let question = Question::Answer { to: None };
-            let asked = puzzle.ask(question, Form::Text, &options, &mut |_| {}).account;
+            let asked =
+                registry::ask(&*puzzle, question, Form::Text, &options, &mut |_| {}).account;
             if asked.fallback {
                 continue;
             }
             refined += usize::from(asked.iterations > 1);
             let ways = [
                 ("solve", puzzle.with(options.clone()).solve().account()),
-                ("find, as Python does", puzzle.find(question, &options, &mut |_| {}).account()),
-                ("trace", puzzle.trace(&options).0.account()),
+                ("trace", questions::trace(&*puzzle, &options).0.account()),
             ];
             for (way, account) in ways {
                 assert_eq!(cost(&account), cost(&asked), "{way}: {maker:?}, {technique:?}");

@@ -66,12 +66,12 @@ impl Rules {
                 let is_it = |own: &&Rule| own.name == rule.name && own.values == rule.values;
                 kind.rules.iter().find(is_it)
             };
-            let Some(own) = own(puzzle.kind()) else {
+            let Some(own) = own(puzzle.info()) else {
                 let kinds = registry::kinds().filter(|kind| own(kind).is_some());
                 let titles: Vec<&str> = kinds.map(|kind| kind.title).collect();
                 return Err(format!("--{} is for {}", rule.name, titles.join(" and ")));
             };
-            puzzle = puzzle.with_rule(own, value);
+            puzzle = puzzle.with_rule(own, value).unwrap_or(puzzle);
         }
         Ok(puzzle)
     }

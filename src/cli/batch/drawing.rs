@@ -73,6 +73,6 @@ impl Drawing {
 
 /// The columns of a puzzle's picture.
 fn width(puzzle: &dyn AnyPuzzle) -> usize {
-    let picture = puzzle.in_strokes(&|_| Stroke::Blank, false);
+    let picture = puzzle.in_strokes(None, &|_| Stroke::Blank, false);
     picture.lines().map(|line| line.chars().count()).max().unwrap_or_default()
 }

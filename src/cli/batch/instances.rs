@@ -1,14 +1,16 @@
 //! The instances of files and arguments, one after another.
 
+use crate::answer::Answer;
 use crate::cli::arguments::limits;
 use crate::cli::arguments::named::{format_to_read, kind};
 use crate::cli::arguments::rules::Rules;
 use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::places::{is_standard, shown};
+use crate::kind::Solution;
 use crate::kind::{Mode, Technique};
 use crate::questions::Options;
-use crate::registry::{self, AnyAnswer, AnyPuzzle, AnySolution, Format, KindInfo, format_named};
+use crate::registry::{self, AnyPuzzle, Format, KindInfo, format_named};
 use crate::report::Record;
 use crate::text::{self, Beside, Expected, Marks, Warning};
 use clap::{Args, value_parser};
@@ -146,7 +148,7 @@ pub(crate) struct Instance {
     /// The puzzle, or what is wrong with the instance.
     pub(crate) puzzle: Result<Box<dyn AnyPuzzle>, String>,
     /// The answer beside the puzzle in its text, for who uses it.
-    answer: Option<AnyAnswer>,
+    answer: Option<Answer>,
     /// A player's marks in its text.
     pub(crate) marks: Option<Marks>,
     /// See [`Self::fingerprint`]; several records may ask for it.
@@ -164,7 +166,7 @@ impl Instance {
         let text::Instance { line, text, notation, kind, puzzle, beside } = read;
         let Beside { answer, marks, .. } = beside;
         let kind = match &puzzle {
-            Ok(puzzle) => Some(puzzle.kind()),
+            Ok(puzzle) => Some(puzzle.info()),
             Err(_) => registry::kinds().find(|known| Some(known.name) == kind),
         };
         let puzzle = puzzle.map_err(|error| match error.expected {
@@ -177,8 +179,8 @@ impl Instance {
     }
 
     /// The answer beside the puzzle, if there is one and it is used; or what is wrong with it.
-    pub(crate) fn solution(&self) -> Option<Result<Box<dyn AnySolution + '_>, String>> {
-        let checked = self.puzzle.as_ref().ok()?.check(self.answer.as_ref()?);
+    pub(crate) fn solution(&self) -> Option<Result<Solution<'_>, String>> {
+        let checked = Solution::new(&**self.puzzle.as_ref().ok()?, self.answer.clone()?);
         Some(checked.map_err(|fault| format!("the answer beside the puzzle is wrong: {fault}")))
     }
 
@@ -422,7 +424,7 @@ pub(crate) fn of_kind(
     puzzle: Box<dyn AnyPuzzle>,
     asked: Option<&KindInfo>,
 ) -> Result<Box<dyn AnyPuzzle>, String> {
-    let found = puzzle.kind();
+    let found = puzzle.info();
     match asked.filter(|asked| *asked != found) {
         None => Ok(puzzle),
         Some(asked) => Err(format!("expected {}, found {}", asked.title, found.title)),

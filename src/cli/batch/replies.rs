@@ -45,7 +45,7 @@ pub(super) struct Place {
 impl<'a> Replies<'a> {
     pub(super) fn to(question: Question, instance: &'a Instance) -> Self {
         let puzzle = instance.puzzle.as_ref();
-        let outline = puzzle.map(|puzzle| puzzle.answer_text().outline()).unwrap_or_default();
+        let outline = puzzle.map(|puzzle| puzzle.outline()).unwrap_or_default();
         let outline = outline.lines().map(str::to_string).collect();
         Self { question, instance, place: instance.place(), outline }
     }
@@ -135,7 +135,7 @@ impl<'a> Replies<'a> {
         let mut expected = place.indent.chars().chain(row.chars());
         let Ok(puzzle) = &self.instance.puzzle else { return false };
         let fit = line.chars().all(|sign| match expected.next() {
-            Some(OPEN) => puzzle.answer_text().is_sign(sign) || place.signs.contains(sign),
+            Some(OPEN) => puzzle.is_sign(sign) || place.signs.contains(sign),
             Some(' ') => sign == ' ',
             Some(fixed) => sign == fixed || place.signs.contains(sign),
             None => false,
@@ -172,7 +172,7 @@ impl Answer<'_> {
         }
         let rows = mem::take(&mut self.rows);
         let rows: Vec<Line<'_>> = rows.iter().map(|text| Line { number: 1, text }).collect();
-        puzzle.answer_text().check(&rows)
+        puzzle.check_written(&rows)
     }
 }
 

@@ -106,7 +106,7 @@ impl Asker {
             }
             log::debug!("{place}: {iteration}");
         };
-        limits::apart(options, || puzzle.ask(self.question, form, options, watch))
+        limits::apart(options, || registry::ask(puzzle, self.question, form, options, watch))
     }
 
     fn ask_worker(
@@ -124,7 +124,7 @@ impl Asker {
         };
         // Before a search of hours ends in what nobody can check.
         if let (Some(_), Err(what)) =
-            (&draft, lazyloop_checker::knows(&text, puzzle.own_kind_text()))
+            (&draft, lazyloop_checker::knows(&text, registry::own_text(puzzle.info())))
         {
             let why = format!("there are no certificates of this puzzle: {what}");
             return without(Err(why), Duration::ZERO);
@@ -146,7 +146,7 @@ impl Asker {
         let (place, text) = (place.replace('\t', " "), text.trim_end());
         let form = FORMS.iter().find(|of| of.1 == form).map_or("text", |of| of.0);
         // A kind that stands above its puzzles is in no argument.
-        let kind = serde_json::Value::from(puzzle.own_kind_text());
+        let kind = serde_json::Value::from(registry::own_text(puzzle.info()));
         match worker.ask(&format!("{way}\t{form}\t{place}\t{names}\t{kind}\t{text}"), due) {
             Ok((reply, filled)) => {
                 idle().push(worker);

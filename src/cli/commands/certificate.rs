@@ -278,9 +278,9 @@ fn puzzle(statement: &str) -> Result<String, String> {
     let statement: Value = serde_json::from_str(statement).map_err(|error| error.to_string())?;
     let puzzle =
         registry::read(&statement["puzzle"].to_string()).map_err(|error| error.to_string())?;
-    match puzzle.own_kind_text() == statement["kind_text"].as_str() {
+    match registry::own_text(puzzle.info()) == statement["kind_text"].as_str() {
         true => key(&*puzzle),
-        false => Err(format!("there is another text for the kind '{}'", puzzle.kind().name)),
+        false => Err(format!("there is another text for the kind '{}'", puzzle.info().name)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! `lazyloop check`: a file of instances and answers, checked against the rules pair by pair.
 
+use crate::answer::Answer;
 use crate::cli::arguments::limits;
 use crate::cli::arguments::named::kind;
 use crate::cli::arguments::rules::Rules;
@@ -10,7 +11,7 @@ use crate::cli::error::CliError;
 use crate::cli::files::input;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::Places;
-use crate::registry::{self, AnyAnswer, AnyPuzzle, Claim, KindInfo};
+use crate::registry::{self, AnyPuzzle, Claim, KindInfo};
 use crate::report;
 use crate::text::{Expected, FormatError, Line, Lines, verdict};
 use clap::{Args, value_parser};
@@ -257,7 +258,7 @@ impl Pair {
                 Err(fault) => return Finding::Unreadable(fault),
             };
             if self.is_block {
-                return match puzzle.answer_text().check(&outcome) {
+                return match puzzle.check_written(&outcome) {
                     Ok(()) => Finding::Right,
                     Err(fault) => Finding::Wrong(fault),
                 };
@@ -287,14 +288,14 @@ impl Pair {
             Err(fault) => Finding::Unreadable(fault),
             Ok((_, None)) => Finding::Unreadable("the object has no answer".to_string()),
             Ok((puzzle, Some(answer))) => match puzzle.check(&answer) {
-                Ok(_) => Finding::Right,
-                Err(fault) => Finding::Wrong(fault),
+                Ok(()) => Finding::Right,
+                Err(fault) => Finding::Wrong(fault.to_string()),
             },
         }
     }
 
     /// The puzzle on some terms, with the answer beside it; or what is wrong with the puzzle.
-    fn puzzle(&self, terms: &Terms) -> Result<(Box<dyn AnyPuzzle>, Option<AnyAnswer>), String> {
+    fn puzzle(&self, terms: &Terms) -> Result<(Box<dyn AnyPuzzle>, Option<Answer>), String> {
         let lines: Vec<&[u8]> = self.instance.iter().map(|line| &line.text[..]).collect();
         let text = lines.join(&b'\n');
         let reader = registry::reader(&text[..], None);

@@ -10,6 +10,7 @@ use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, is_standard};
 use crate::cnf::dimacs::{self, ReplyError, Said};
 use crate::cnf::{ClauseSink, Lit, Vars};
+use crate::kind::Solution;
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use clap::Args;
 use std::path::PathBuf;
@@ -76,7 +77,11 @@ impl Decode {
                 let decoded =
                     dimacs::all_given(values[..legend.decoded].to_vec()).map_err(&alien)?;
                 let claim = puzzle.decode(mode, technique, &decoded);
-                match claim.unwrap_or_else(|| Err("it has too few values".to_string())) {
+                let claim = claim.ok_or_else(|| "it has too few values".to_string());
+                let checked = claim.and_then(|answer| {
+                    Solution::new(&*puzzle, answer).map_err(|rejected| rejected.to_string())
+                });
+                match checked {
                     Ok(solution) => solution.to_text(),
                     Err(fault) => {
                         ending = Ending::Flawed;

@@ -86,7 +86,7 @@ impl Encode {
         let (input, most) = (&self.one.input, self.encoding.max_clauses);
         let (legend, size) = measure(input, index, puzzle, (mode, technique), most)?;
         let encode = |sink: &mut dyn ClauseSink| puzzle.formula(mode, technique, sink);
-        let comments = legend.comments(puzzle.kind().title, &puzzle.board().size_in_words());
+        let comments = legend.comments(puzzle.info().title, &puzzle.board().size_in_words());
         let mut output = WholeFile::create(output)?;
         output.write(|out| dimacs::write(out, &comments, &|sink| drop(encode(sink))))?;
         output.finish()?;
@@ -111,7 +111,7 @@ pub(super) fn measure(
     (mode, technique): (Mode, Technique),
     most: u64,
 ) -> Result<(Legend, Size), CliError> {
-    let kind = puzzle.kind();
+    let kind = puzzle.info();
     let none = |fault| CliError::NoFormula { name: shown(input), index, fault };
     kind.supports(mode, technique).map_err(none)?;
     let (variables, clauses) = puzzle.encoded_size(mode, technique);

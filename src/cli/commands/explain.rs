@@ -13,6 +13,7 @@ use crate::cli::interrupt;
 use crate::draw::CELL;
 use crate::engine::Stop;
 use crate::kind::{Fact, Layer, Step};
+use crate::questions;
 use crate::questions::{Explanation, PathEnd};
 use crate::registry::AnyPuzzle;
 use crate::report::{self, explain_page, explain_sheet};
@@ -79,7 +80,7 @@ impl Explain {
             || format!("steps of instance {} of {}", self.one.index(), shown(&self.one.input));
         let work = board.begin(name);
         let mut count = 0;
-        let path = puzzle.explain(&marks, self.most, &options, &mut |step| {
+        let path = questions::explain_watched(&*puzzle, &marks, self.most, &options, &mut |step| {
             count += 1;
             log::debug!("step {count}: {}", step.title());
             progress.advance();

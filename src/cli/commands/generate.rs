@@ -233,7 +233,7 @@ impl Generate {
                 if drawing.form(&*made.puzzle, coloured) != Form::Text {
                     // Who sees the picture may want to keep the puzzle.
                     log::info!("seed {seed}: {}", text.trim_end());
-                    text = made.puzzle.in_strokes(&|_| Stroke::Blank, coloured);
+                    text = made.puzzle.in_strokes(None, &|_| Stroke::Blank, coloured);
                 }
                 let Some((asker, folder)) = certify else { return Ok((text, None)) };
                 let mut draft = folder.draft(seed - options.seed + 1)?;

@@ -12,6 +12,7 @@ use crate::cli::files::places::{Places, shown};
 use crate::draw::Stroke;
 use crate::grid::Segment;
 use crate::kind::{Explained, Fact, Step};
+use crate::questions;
 use crate::questions::{Hint as Told, Stage};
 use crate::registry::AnyPuzzle;
 use clap::Args;
@@ -56,7 +57,7 @@ impl Hint {
         let progress = Progress::of(bars, "looking for a step", None);
         let board = progress.board();
         let work = board.begin(|| format!("hints for {}", shown(&self.one.input)));
-        let hint = puzzle.hint(&marks, &self.limits.options());
+        let hint = questions::hint(&*puzzle, &marks, &self.limits.options());
         drop(work);
         drop(progress);
         let hint = hint.map_err(|fault| CliError::Format { name, fault: fault.to_string() })?;
@@ -108,5 +109,5 @@ fn draw(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>], step: &Step, coloured: b
         Some(Fact { on: false, .. }) => Stroke::Barred,
         None => marks.get(edge.index()).copied().flatten().into(),
     };
-    puzzle.in_strokes(&stroke, coloured) + "\n"
+    puzzle.in_strokes(None, &stroke, coloured) + "\n"
 }

@@ -9,6 +9,7 @@ use crate::cli::error::CliError;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::Places;
 use crate::kind::Layer;
+use crate::questions;
 use crate::questions::{PathEnd, rate, reason};
 use clap::Args;
 use indicatif::MultiProgress;
@@ -48,7 +49,13 @@ impl Rate {
         while let Some(instance) = instances.next()? {
             let _work = board.begin(|| format!("instance {}", instance.index));
             let rated = instance.puzzle.as_ref().map_err(Clone::clone).and_then(|puzzle| {
-                let path = puzzle.explain(&[], Layer::Subset, &options, &mut |_| {});
+                let path = questions::explain_watched(
+                    &**puzzle,
+                    &[],
+                    Layer::Subset,
+                    &options,
+                    &mut |_| {},
+                );
                 path.map_err(|error| error.to_string())
             });
             let line = match rated {

@@ -11,6 +11,7 @@ use crate::cli::files::input;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
 use crate::engine::Verdict;
+use crate::questions;
 use crate::report::{self, TraceEnd, trace_page};
 use clap::Args;
 use indicatif::MultiProgress;
@@ -61,7 +62,7 @@ impl Trace {
         let (board, instance) = (progress.board(), format!("instance {index}"));
         let work = board.begin(|| instance.clone());
         options.pulse = work.pulse();
-        let (solved, trace) = puzzle.trace(&options);
+        let (solved, trace) = questions::trace(&*puzzle, &options);
         drop((work, progress));
         let account = solved.account();
         let line = match &solved.result {

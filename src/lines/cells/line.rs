@@ -4,9 +4,9 @@
 //! `w`, `e` and `s`, and leads from there up, left, right or down; it branches at `N`, `W`, `E` and `S`, and leads there
 //! not down, right, left or up. It does not visit `.`. The strokes of a sign lead to the sides to which the line leads.
 
+use crate::answer::Answer;
 use crate::grid::{Cell, Grid};
 use crate::kind::OPEN;
-use crate::lines::Line as Answer;
 use crate::text::{Expected, FormatError, Line, Words};
 
 const SIGN: Expected = Expected::Phrase {

@@ -11,15 +11,15 @@ pub use rows::{Rows, read_rows};
 pub use texts::from_json;
 
 use super::rules::OneLine;
+use crate::answer::Answer;
 use crate::grid::{Cell, Grid};
-use crate::kind::{Definition, Fields, Generated, Kind};
-use crate::lines::Line;
+use crate::kind::{Fields, Kind};
 
 /// A kind whose line runs from cell to cell, with the parts of its texts, words and pictures that
 /// are its own.
-pub trait CellLine: OneLine<Ground = Grid> + Generated + Kind<Answer = Line> {
-    /// The kind, with its notations.
-    fn definition(&self) -> &'static Definition<Self>;
+pub trait CellLine: OneLine + Kind {
+    /// The lattice.
+    fn grid(&self) -> Grid;
 
     /// The puzzle as JSON has it: a string for each row of clues, and what else the kind has.
     fn fields(&self) -> Fields;
@@ -54,7 +54,7 @@ pub trait CellLine: OneLine<Ground = Grid> + Generated + Kind<Answer = Line> {
     fn draw_under(
         &self,
         _out: &mut dyn std::io::Write,
-        _answer: Option<&Line>,
+        _answer: Option<&Answer>,
         _theme: crate::draw::Theme,
     ) -> std::io::Result<()> {
         Ok(())
@@ -64,7 +64,7 @@ pub trait CellLine: OneLine<Ground = Grid> + Generated + Kind<Answer = Line> {
     #[cfg(feature = "draw")]
     fn draw_in_signs(
         &self,
-        _answer: Option<&Line>,
+        _answer: Option<&Answer>,
         stroke: &dyn Fn(crate::grid::Segment) -> crate::draw::Stroke,
         coloured: bool,
     ) -> String {

@@ -1,18 +1,18 @@
 //! A picture of a puzzle with a line from cell to cell: the cells, the clues, and the line.
 
 use super::CellLine;
+use crate::answer::Answer;
 use crate::draw::{
     CELL, Depth, Picture, Signs, Stroke, Theme, cells, draw_lattice, line_style, path, stroke,
 };
 use crate::grid::{Lattice, Segment};
 use crate::kind::{Kind, Pictures};
-use crate::lines::Line;
 use std::io::{self, Write};
 
 const LINE: f64 = 0.13 * CELL;
 
 impl<P: CellLine> Pictures for P {
-    fn draw(&self, answer: Option<&Line>, theme: Theme) -> Picture {
+    fn draw(&self, answer: Option<&Answer>, theme: Theme) -> Picture {
         let grid = self.grid();
         let line = if answer.is_some() { " with its line" } else { "" };
         let shows = format!("{}{line}", Kind::info(self).title);
@@ -27,7 +27,7 @@ impl<P: CellLine> Pictures for P {
 
     fn in_strokes(
         &self,
-        answer: Option<&Line>,
+        answer: Option<&Answer>,
         stroke: &dyn Fn(Segment) -> Stroke,
         coloured: bool,
     ) -> String {
@@ -52,7 +52,7 @@ fn write<P: CellLine>(
     depth: Depth,
     out: &mut dyn Write,
     puzzle: &P,
-    answer: Option<&Line>,
+    answer: Option<&Answer>,
     theme: Theme,
 ) -> io::Result<()> {
     let grid = puzzle.grid();
@@ -84,7 +84,7 @@ fn write<P: CellLine>(
 }
 
 /// From the middle of a cell to the middle of the next, edge by edge.
-fn line(answer: &Line) -> impl Iterator<Item = String> {
+fn line(answer: &Answer) -> impl Iterator<Item = String> {
     let grid = answer.grid();
     let edges = grid.segments().filter(|&edge| answer.contains(edge));
     edges.filter_map(move |edge| cells::edge(grid, edge))

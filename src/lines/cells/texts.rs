@@ -1,9 +1,9 @@
 //! The text forms of a puzzle with a line from cell to cell.
 
 use super::{CellLine, line};
-use crate::grid::Grid;
-use crate::kind::{Definition, Fields, FromJson, Shown, Texts};
-use crate::lines::{Line as Answer, OneLine};
+use crate::answer::Answer;
+use crate::kind::{Fields, FromJson, JsonFault, Shown, Texts};
+use crate::lines::OneLine;
 use crate::text::{FormatError, Line, json};
 
 /// Reads a puzzle from rows of clues, and the answer from the other fields of an object.
@@ -11,7 +11,7 @@ use crate::text::{FormatError, Line, json};
 /// # Errors
 ///
 /// A fault in the clues, or segments that do not fit them.
-pub fn from_json<P: OneLine<Ground = Grid>>(
+pub fn from_json<P: OneLine>(
     clues: &[Line<'_>],
     fields: &Fields,
     read_rows: impl Fn(&[Line<'_>]) -> Result<P, FormatError>,
@@ -20,16 +20,13 @@ pub fn from_json<P: OneLine<Ground = Grid>>(
     let rules = puzzle.info().rules.iter().map(|rule| json::rule(rule.name));
     let known: Vec<String> = rules.chain(json::SEGMENTS.map(String::from)).collect();
     json::only(fields, &known.iter().map(String::as_str).collect::<Vec<&str>>())?;
-    let on = json::read_segments(puzzle.grid(), fields)?;
-    let answer = on.map(|on| Answer::new(puzzle.grid(), on).expect("one bit for each segment"));
+    let grid = puzzle.ground().grid();
+    let grid = grid.ok_or_else(|| JsonFault::Misfit("expected squares".to_string()))?;
+    let answer = json::read_segments(grid, fields)?.map(|on| puzzle.answer(on));
     Ok((puzzle, answer))
 }
 
 impl<P: CellLine> Texts for P {
-    fn definition(&self) -> &'static Definition<Self> {
-        CellLine::definition(self)
-    }
-
     /// The clues as rows; the line as the `horizontal` and `vertical` segments that it crosses.
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
         let edges = answer.map(|answer| json::segments(self.grid(), |edge| answer.contains(edge)));
@@ -38,13 +35,11 @@ impl<P: CellLine> Texts for P {
         fields
     }
 
-    fn write(shown: &Shown<'_, Self>) -> String {
-        let line = match *shown {
-            Shown::Answer(solution) => line::write_answer(solution.answer()),
-            Shown::Difference(first, second) => {
-                line::write_difference(first.answer(), second.answer())
-            }
-            Shown::Common(solution, agreed) => line::write_common(solution.answer(), agreed),
+    fn show(&self, shown: Shown<'_>) -> String {
+        let line = match shown {
+            Shown::Answer(answer) => line::write_answer(answer),
+            Shown::Difference(first, second) => line::write_difference(first, second),
+            Shown::Common(answer, agreed) => line::write_common(answer, agreed),
         };
         line + "\n"
     }
@@ -57,7 +52,7 @@ impl<P: CellLine> Texts for P {
         line::arms(sign as u32).is_some()
     }
 
-    fn count_differences(first: &Answer, second: &Answer) -> String {
+    fn count_differences(&self, first: &Answer, second: &Answer) -> String {
         let differs = |&cell: &_| first.arms(cell) != second.arms(cell);
         match first.grid().cells().filter(differs).count() {
             1 => "1 cell".to_string(),
@@ -67,6 +62,12 @@ impl<P: CellLine> Texts for P {
 
     fn unsaid_rule(&self) -> Option<&'static str> {
         CellLine::unsaid_rule(self)
+    }
+
+    fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
+        let line = answer.first().copied().unwrap_or(Line { number: 1, text: b"" });
+        let answer = line::parse_answer(line).map_err(|error| error.without_place().to_string())?;
+        OneLine::check(self, &answer).map_err(|fault| fault.to_string())
     }
 
     fn read_answer(line: Line<'_>) -> Result<Answer, FormatError> {

@@ -32,7 +32,7 @@ impl<K: Sort> Notations<K> {
     const READ_FILE: &'static FromFile<Puzzle> = &|words| files::read(K::IT, &K::FILES, words);
     const WRITE_FILE: &'static ToFile<Puzzle> =
         &|puzzle, answer| files::write(&K::FILES, puzzle, answer);
-    const PLAN: &'static Planner<Puzzle> =
+    const PLAN: &'static Planner =
         &|wishes, random, limits| plan::plan(K::IT, wishes, random, limits);
 }
 
@@ -90,8 +90,8 @@ pub fn define(
 }
 
 impl CellLine for Puzzle {
-    fn definition(&self) -> &'static Definition<Self> {
-        self.sort().definition()
+    fn grid(&self) -> crate::grid::Grid {
+        Puzzle::grid(self)
     }
 
     fn fields(&self) -> crate::kind::Fields {
@@ -118,7 +118,7 @@ impl CellLine for Puzzle {
     fn draw_under(
         &self,
         out: &mut dyn std::io::Write,
-        answer: Option<&crate::lines::Line>,
+        answer: Option<&crate::answer::Answer>,
         theme: crate::draw::Theme,
     ) -> std::io::Result<()> {
         super::picture::under(out, self, answer, theme)
@@ -127,7 +127,7 @@ impl CellLine for Puzzle {
     #[cfg(all(feature = "draw", feature = "whole"))]
     fn draw_in_signs(
         &self,
-        answer: Option<&crate::lines::Line>,
+        answer: Option<&crate::answer::Answer>,
         stroke: &dyn Fn(crate::grid::Segment) -> crate::draw::Stroke,
         coloured: bool,
     ) -> String {

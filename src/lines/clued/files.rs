@@ -15,9 +15,9 @@ use super::margin;
 use super::regions::Regions;
 use super::tracks;
 use super::way::Way;
+use crate::answer::Answer;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{Marks, Misfit};
-use crate::lines::Line;
 use crate::text::pzprv3::{
     FileWords, edges, write_framed, write_line, write_sides, write_sides_framed, write_table,
 };
@@ -816,7 +816,7 @@ impl Code {
 /// # Errors
 ///
 /// The parts of the puzzle that a file cannot hold.
-pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Line>) -> Result<String, Misfit> {
+pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Answer>) -> Result<String, Misfit> {
     let points = puzzle.grid();
     let has_corners = puzzle.sort().layout() == Layout::Corners;
     let has_points = files.tables.iter().any(|table| matches!(table, Table::Points));

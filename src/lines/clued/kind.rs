@@ -6,10 +6,11 @@ use super::pen::Pen;
 use super::regions::Regions;
 use super::walk::{Run, Walk};
 use super::way::{Way, step};
+use crate::answer::Answer;
 use crate::cnf::{Cnf, Lit};
 use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::{Definition, RuleSink};
-use crate::lines::{Apart, Crossed, Groups, Line, Loops, Network, Visit};
+use crate::lines::{Apart, Crossed, Groups, Loops, Network, Visit};
 use crate::random::Random;
 use std::borrow::Cow;
 use std::fmt;
@@ -687,7 +688,7 @@ impl Puzzle {
     }
 
     /// The cells that are shaded in an answer, if it is one line, because of how it goes there.
-    pub(super) fn marked(&self, answer: Option<&Line>) -> Vec<usize> {
+    pub(super) fn marked(&self, answer: Option<&Answer>) -> Vec<usize> {
         let size = (self.grid.rows(), self.grid.cols());
         let walk = answer.and_then(|answer| Walk::new(answer, size, self.kind.run()).ok());
         let walk = walk.map(|walk| self.kind.led(self, walk));

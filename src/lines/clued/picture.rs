@@ -1,9 +1,9 @@
 //! What lies under the clues and the line of a picture: shaded cells, holes, the margin, and thick borders.
 
 use super::kind::Puzzle;
+use crate::answer::Answer;
 use crate::draw::{CELL, Theme, cells, path, stroke};
 use crate::grid::{Cell, Direction, Grid, Segment};
-use crate::lines::Line;
 use std::io::{self, Write};
 
 const BORDER: f64 = 0.09 * CELL;
@@ -12,7 +12,7 @@ const BORDER: f64 = 0.09 * CELL;
 pub(super) fn under(
     out: &mut dyn Write,
     puzzle: &Puzzle,
-    answer: Option<&Line>,
+    answer: Option<&Answer>,
     theme: Theme,
 ) -> io::Result<()> {
     let grid = puzzle.grid();

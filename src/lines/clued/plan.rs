@@ -9,11 +9,12 @@ use super::sketch;
 use super::walk::Walk;
 use super::way::Way;
 use super::window::Window;
+use crate::answer::Answer;
 use crate::cnf::ClauseSink;
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
-use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
-use crate::lines::{Drawn, Line, OneLine, Opening, Visit};
+use crate::kind::{self, AnyPuzzle, Part, Unmet, Wish, Wishes};
+use crate::lines::{Drawn, OneLine, Opening, Visit};
 use crate::lists::Lists;
 use crate::plane::{Along, squares};
 use crate::random::Random;
@@ -40,19 +41,16 @@ pub struct Plan {
     limits: Limits,
 }
 
-impl Generated for Puzzle {
-    type Plan = Plan;
-
-    fn clued_by(
-        &self,
-        answer: &Line,
-        shaded: Option<&[usize]>,
-        random: &mut Random,
-    ) -> Option<Self> {
-        let size = (self.grid().rows(), self.grid().cols());
-        let walk = Walk::new(answer, size, self.sort().run()).ok()?;
-        sketch::clued(self, &walk, shaded, random)
-    }
+/// See [`kind::Kind::clued_by`].
+pub(super) fn clued_by(
+    puzzle: &Puzzle,
+    answer: &Answer,
+    shaded: Option<&[usize]>,
+    random: &mut Random,
+) -> Option<Puzzle> {
+    let size = (puzzle.grid().rows(), puzzle.grid().cols());
+    let walk = Walk::new(answer, size, puzzle.sort().run()).ok()?;
+    sketch::clued(puzzle, &walk, shaded, random)
 }
 
 /// How often a line is drawn to find one that has a puzzle.
@@ -72,7 +70,7 @@ pub(super) fn plan(
     wishes: &Wishes,
     random: &mut Random,
     limits: &Limits,
-) -> Result<Plan, Unmet> {
+) -> Result<Box<dyn kind::Plan>, Unmet> {
     wishes.check()?;
     let grid = margin::around(kind, wishes.grid).unwrap_or(wishes.grid);
     let clues = grid.cell_count() * (1 + usize::from(kind.has_two()));
@@ -84,7 +82,7 @@ pub(super) fn plan(
         }
         let drawn = draw(kind, grid, wishes.thickness, random, limits)?;
         if let Some(plan) = Plan::new(kind, drawn, &order, wishes, (random.bits(), limits)) {
-            return Ok(plan);
+            return Ok(Box::new(plan));
         }
     }
     let (title, size) = (kind.definition().info.title, format!("{}x{}", grid.rows(), grid.cols()));
@@ -219,7 +217,7 @@ impl Plan {
     /// The line with changes where another one differs.
     fn changed_line(
         &self,
-        other: &Line,
+        other: &Answer,
         differing: &[usize],
         random: &mut Random,
     ) -> Option<Drawn> {
@@ -370,7 +368,7 @@ impl Plan {
         clues.map(scope).collect()
     }
 
-    fn walk_of(&self, line: &Line) -> Option<Walk> {
+    fn walk_of(&self, line: &Answer) -> Option<Walk> {
         let grid = self.puzzle.grid();
         Walk::new(line, (grid.rows(), grid.cols()), self.puzzle.sort().run()).ok()
     }
@@ -472,12 +470,25 @@ impl kind::Clues for Plan {
         let window = Window::write(&self.layers, bare, &self.drawn.line, open, sink);
         Some(Box::new(window))
     }
+
+    fn violated(&self, kept: &[bool], other: &Answer) -> Vec<u32> {
+        let Some(walk) = self.walk_of(other) else { return Vec::new() };
+        let walk = self.puzzle.sort().led(&self.with(kept), walk);
+        let mut violated = self.violated_by(&walk);
+        violated.retain(|&clue| !kept[clue as usize]);
+        violated
+    }
+
+    /// One of the edges that a clue speaks of must differ from the other answer's.
+    fn blocking_edges(&self, clue: u32, other: &Answer) -> Vec<(usize, bool)> {
+        let (layer, cell) = self.layer_of(clue);
+        let edges = layer.scope(cell).into_iter();
+        edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
+    }
 }
 
 impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
-    fn changed(&self, other: &Line, random: &mut Random) -> Option<Self> {
+    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Box<dyn kind::Plan>> {
         let walk = self.walk_of(other)?;
         let kind = self.puzzle.sort();
         let differing: Vec<usize> =
@@ -488,38 +499,25 @@ impl kind::Plan for Plan {
             let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
             let seed = (self.seed, &self.limits);
             let plan = Self::of(puzzle, drawn, walk, &self.order, &self.wishes, seed)?;
-            return Some(Self { others, ..plan });
+            return Some(Box::new(Self { others, ..plan }));
         }
         let drawn = self.changed_line(other, &differing, random)?;
         // The same seed gives clues that change only where the line does; but regions that failed are drawn anew.
         let seed = if self.puzzle.regions().is_some() { random.bits() } else { self.seed };
-        self.with_line(&drawn, random)
-            .or_else(|| Self::new(kind, drawn, &self.order, &self.wishes, (seed, &self.limits)))
+        let anew =
+            || Self::new(kind, drawn.clone(), &self.order, &self.wishes, (seed, &self.limits));
+        Some(Box::new(self.with_line(&drawn, random).or_else(anew)?))
     }
 
-    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Line) {
-        (self.with(kept), self.drawn.line.clone())
+    fn puzzle(&self, kept: &[bool]) -> (Box<dyn AnyPuzzle>, Answer) {
+        (Box::new(self.with(kept)), self.drawn.line.clone())
     }
 
-    fn violated(&self, kept: &[bool], other: &Line) -> Vec<u32> {
-        let Some(walk) = self.walk_of(other) else { return Vec::new() };
-        let walk = self.puzzle.sort().led(&self.with(kept), walk);
-        let mut violated = self.violated_by(&walk);
-        violated.retain(|&clue| !kept[clue as usize]);
-        violated
-    }
-
-    /// One of the edges that a clue speaks of must differ from the other answer's.
-    fn blocking_edges(&self, clue: u32, other: &Line) -> Vec<(usize, bool)> {
-        let (layer, cell) = self.layer_of(clue);
-        let edges = layer.scope(cell).into_iter();
-        edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
-    }
-
-    fn with_regions(&self, names: &[Option<u32>]) -> Option<Self> {
+    fn with_regions(&self, names: &[Option<u32>]) -> Option<Box<dyn kind::Plan>> {
         let puzzle = sketch::with_regions(&self.puzzle, &self.walk, names)?;
         let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
-        Self::of(puzzle, drawn, walk, &self.order, &self.wishes, (self.seed, &self.limits))
+        let seed = (self.seed, &self.limits);
+        Some(Box::new(Self::of(puzzle, drawn, walk, &self.order, &self.wishes, seed)?))
     }
 }
 

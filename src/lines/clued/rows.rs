@@ -6,9 +6,9 @@
 use super::clue::Clue;
 use super::kind::{Clued, Layout, Puzzle, PuzzleError, at_points};
 use super::regions::Regions;
+use crate::answer::Answer;
 use crate::grid::{Grid, LengthError};
 use crate::kind::{Fields, FromJson, JsonFault, Misfit, Written};
-use crate::lines::Line as Answer;
 #[cfg(feature = "whole")]
 use crate::text::{Apart, Cells};
 use crate::text::{Continues, Expected, Extent, FormatError, Line, Notation, Words, json};

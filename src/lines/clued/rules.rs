@@ -3,26 +3,27 @@
 use super::edges::Edges;
 use super::kind::Puzzle;
 use super::pen::Pen;
+use super::plan;
 use super::walk::{Fault, Walk};
+use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
-use crate::grid::{Cell, Grid};
-use crate::kind::Unplaced;
-use crate::kind::{Explained, KindInfo, Rule, RuleSink};
-use crate::lines::{Formula, Line, OneLine, OverFaces, Required, Visit};
+use crate::grid::Cell;
+use crate::kind::{
+    AnyKind, AnyPuzzle, Explained, Fault as Wrong, KindInfo, Rule, RuleSink, Unplaced,
+};
+use crate::lines::{Formula, Ground, OneLine, OverFaces, Required, Visit};
 use crate::plane::{Along, Plane};
+use crate::random::Random;
 
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Cells;
-
-    type Ground = Grid;
-    type Fault = Fault;
 
     fn info(&self) -> &'static KindInfo {
         &self.sort().definition().info
     }
 
-    fn grid(&self) -> Grid {
-        Puzzle::grid(self)
+    fn ground(&self) -> Ground {
+        Ground::Squares(Puzzle::grid(self))
     }
 
     fn plane(&self) -> Plane {
@@ -88,11 +89,11 @@ impl OneLine for Puzzle {
         self.visits().iter().any(is_visited) || self.sort().requires_edges(self)
     }
 
-    fn check(&self, answer: &Line) -> Result<(), Fault> {
+    fn check(&self, answer: &Answer) -> Result<(), Wrong> {
         let size = (self.grid().rows(), self.grid().cols());
         let walk = Walk::new(answer, size, self.sort().run())?;
         let fault = |(cell, what): (usize, String)| Fault { what, at: Some(walk.place(cell)) };
-        self.obeys(&walk).map_err(fault)
+        self.obeys(&walk).map_err(fault).map_err(Into::into)
     }
 
     fn has_far_rules(&self) -> bool {
@@ -119,13 +120,6 @@ impl OneLine for Puzzle {
         }
     }
 
-    fn with_rule(self, rule: &Rule, _: &str) -> Self {
-        match self.sort().definition().info.rules.contains(rule) {
-            true => self.switching(rule.name),
-            false => self,
-        }
-    }
-
     fn explained(&self) -> Option<&dyn Explained> {
         // Which cells hang together is told of those alone that a network visits.
         let is_one_network = self.is_network() && !OneLine::has_several(self);
@@ -135,6 +129,26 @@ impl OneLine for Puzzle {
 
     fn over_faces(&self) -> Option<&dyn OverFaces> {
         (self.has_inside() && !self.has_far_rules()).then_some(self as _)
+    }
+}
+
+impl AnyPuzzle for Puzzle {
+    fn kind(&self) -> &'static dyn AnyKind {
+        self.sort().definition()
+    }
+
+    fn with_rule(&self, rule: &Rule, _: &str) -> Option<Box<dyn AnyPuzzle>> {
+        let has_rule = self.sort().definition().info.rules.contains(rule);
+        has_rule.then(|| Box::new(self.clone().switching(rule.name)) as _)
+    }
+
+    fn clued_by(
+        &self,
+        answer: &Answer,
+        shaded: Option<&[usize]>,
+        random: &mut Random,
+    ) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(plan::clued_by(self, answer, shaded, random)?))
     }
 }
 

@@ -2,9 +2,9 @@
 //! line. Nothing reads these pictures, so clues have as much room as they need.
 
 use super::kind::{Layout, Puzzle};
+use crate::answer::Answer;
 use crate::draw::{Canvas, Stroke, joint, light_joint, line_style};
 use crate::grid::{Cell, Lattice, Segment};
-use crate::lines::Line;
 use anstyle::Style;
 
 /// A cell that an answer shades.
@@ -13,7 +13,7 @@ const SHADED: &str = "■";
 /// The picture, each line with its end.
 pub(super) fn draw(
     puzzle: &Puzzle,
-    answer: Option<&Line>,
+    answer: Option<&Answer>,
     stroke: &dyn Fn(Segment) -> Stroke,
     coloured: bool,
 ) -> String {
@@ -36,7 +36,7 @@ struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     fn new(
         puzzle: &'a Puzzle,
-        answer: Option<&Line>,
+        answer: Option<&Answer>,
         stroke: &'a dyn Fn(Segment) -> Stroke,
     ) -> Self {
         let is_shaded = |cell: usize| {

@@ -2,7 +2,8 @@
 //! shares no code with the encodings, the cuts or the lattice's arithmetic.
 
 use super::way::Way;
-use crate::lines::{Line, moved};
+use crate::answer::Answer;
+use crate::lines::moved;
 use crate::random::Random;
 use std::fmt;
 use std::sync::OnceLock;
@@ -72,9 +73,10 @@ impl Walk {
     /// # Errors
     ///
     /// If the line is for another size, leaves the grid, ends, branches, or is not one line.
-    pub fn new(line: &Line, (rows, cols): (usize, usize), run: Run) -> Result<Self, Fault> {
-        let found = (line.grid().rows(), line.grid().cols());
-        if found != (rows, cols) {
+    pub fn new(line: &Answer, (rows, cols): (usize, usize), run: Run) -> Result<Self, Fault> {
+        let found = line.size();
+        let edges = rows * (2 * cols + 1) + cols;
+        if found != (rows, cols) || line.as_slice().len() != edges {
             let what = format!(
                 "answer to another puzzle: it is for {} by {} cells, the puzzle has {rows} by {cols}",
                 found.0, found.1

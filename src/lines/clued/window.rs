@@ -4,18 +4,19 @@
 use super::edges::Edges;
 use super::kind::Puzzle;
 use super::pen::Pen;
+use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Judgement, Model, Other, Problem};
 use crate::kind;
 use crate::kind::Unplaced;
-use crate::lines::{Lazy, Line, OneLine, Visit};
+use crate::lines::{Lazy, Visit};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// A window on the whole grid.
 pub(super) struct Window<'a> {
     layers: &'a [Puzzle],
-    answer: &'a Line,
+    answer: &'a Answer,
     /// The rules without the open clues.
     lazy: Lazy<'a, Puzzle>,
     edges: Edges,
@@ -30,7 +31,7 @@ impl<'a> Window<'a> {
     pub(super) fn write(
         layers: &'a [Puzzle],
         bare: Puzzle,
-        answer: &'a Line,
+        answer: &'a Answer,
         open: &[bool],
         sink: &mut dyn ClauseSink,
     ) -> Self {
@@ -47,12 +48,12 @@ impl<'a> Window<'a> {
             .map(|(puzzle, open)| changed(puzzle, open))
             .collect();
         let lazy = Lazy::write(Cow::Owned(bare), kind::Technique::default(), sink).of_one_loop();
-        let mut edges = Edges::new(OneLine::grid(&layers[0]), lazy.formula());
+        let mut edges = Edges::new(layers[0].grid(), lazy.formula());
         let asks: Vec<Option<Lit>> =
             open.iter().map(|&is_open| is_open.then(|| sink.fresh(1).lit(0))).collect();
         let mut unplaced = Unplaced(sink);
         for ((puzzle, changed), asks) in layers.iter().zip(changed).zip(asks.chunks(cells)) {
-            let mut pen = Pen::new(OneLine::grid(puzzle), &mut edges, &mut unplaced);
+            let mut pen = Pen::new(puzzle.grid(), &mut edges, &mut unplaced);
             pen.ask(asks);
             for cell in changed {
                 pen.clue(cell);

@@ -5,11 +5,11 @@
 //! colours take turns, the line crosses itself. Colours are changed, one after another, until there is one
 //! line.
 
+use crate::answer::Answer;
 use crate::engine::Limits;
 use crate::graph::{Components, Shape};
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::Unmet;
-use crate::lines::answer::Line;
 use crate::lines::random::Drawn;
 use crate::plane::{Along, Plane, squares};
 use crate::random::Random;
@@ -222,7 +222,7 @@ impl Drawn {
     fn without(&self, taken: &[bool]) -> Option<Self> {
         let all = self.line.as_slice().iter().zip(taken);
         let on: Vec<bool> = all.map(|(&on, &taken)| on && !taken).collect();
-        let line = Line::new(self.line.grid(), on).ok()?;
+        let line = Answer::new(self.line.grid(), on).ok()?;
         if line.edges().next().is_none() || !taken.contains(&true) {
             return None;
         }

@@ -1,5 +1,6 @@
 //! The lazy problem: the rules over edges, and cuts for the loops of each model.
 
+use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::cuts::Terms;
 use crate::cuts::edges::Cutset;
@@ -9,7 +10,6 @@ use crate::engine::{
 };
 use crate::graph::{Components, Graph, Shape};
 use crate::kind::{Cut, Technique};
-use crate::lines::answer::Line;
 use crate::lines::asked::Asked;
 use crate::lines::edge_cuts::{EdgeCuts, Loops};
 use crate::lines::exclusion::Stated;
@@ -133,7 +133,7 @@ impl<'a, P: OneLine> Crossing<'a, P> {
 
     /// A loop of several that is an answer by itself. Each loop of a line that visits every cell leaves out one, so
     /// that is seldom asked in full.
-    fn sufficient_loop(&mut self, other: &Other<Line<P::Ground>>) -> Option<Line<P::Ground>> {
+    fn sufficient_loop(&mut self, other: &Other<Answer>) -> Option<Answer> {
         let (found, _, stated, required) = self.parts();
         let of_loop = |number: usize| {
             let mut on = vec![false; stated.plane.edge_bound()];
@@ -142,7 +142,7 @@ impl<'a, P: OneLine> Crossing<'a, P> {
             required.sets.iter().all(is_met).then_some(on)
         };
         let sufficient: Vec<Vec<bool>> = (0..found.count()).filter_map(of_loop).collect();
-        let mut answers = sufficient.into_iter().map(|on| Line::of_graph(self.puzzle.grid(), on));
+        let mut answers = sufficient.into_iter().map(|on| self.puzzle.answer(on));
         answers.find(|answer| other.is_met_by(answer) && self.puzzle.check(answer).is_ok())
     }
 
@@ -157,14 +157,14 @@ impl<'a, P: OneLine> Crossing<'a, P> {
 }
 
 impl<P: OneLine> Problem for Crossing<'_, P> {
-    type Answer = Line<P::Ground>;
+    type Answer = Answer;
 
     fn check_model(
         &mut self,
         model: &Model<'_>,
-        other: &Other<Line<P::Ground>>,
+        other: &Other<Answer>,
         cuts: &mut Cnf,
-    ) -> Judgement<Line<P::Ground>> {
+    ) -> Judgement<Answer> {
         let (Stated { plane, formula, .. }, puzzle) = (&self.stated, self.puzzle);
         let edges = formula.edges.expect("stated over edges");
         model.read(edges, &mut self.on);
@@ -188,7 +188,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
             false => Vec::new(),
         };
         if self.faults.is_empty() && self.wrong.is_empty() {
-            return Judgement::Answer(Line::of_graph(self.puzzle.grid(), self.on.clone()));
+            return Judgement::Answer(self.puzzle.answer(self.on.clone()));
         }
         let is_one_loop = !puzzle.has_several() && !puzzle.is_network();
         if is_one_loop && let Some(answer) = self.sufficient_loop(other) {
@@ -237,7 +237,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
 }
 
 impl<P: OneLine> Enumerable for Crossing<'_, P> {
-    fn rules(&self) -> &dyn Rules<Line<P::Ground>> {
+    fn rules(&self) -> &dyn Rules<Answer> {
         &self.stated
     }
 }

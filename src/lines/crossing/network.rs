@@ -3,10 +3,10 @@
 //! A network grows stretch by stretch: each leaves a cell that is visited, goes through free ones, and ends in a free
 //! cell or joins the network again. A stretch that is taken away takes along what hung on it.
 
+use crate::answer::Answer;
 use crate::graph::Components;
 use crate::grid::Grid;
 use crate::kind::Unmet;
-use crate::lines::answer::Line;
 use crate::lines::random::Drawn;
 use crate::plane::Plane;
 use crate::random::Random;
@@ -131,7 +131,7 @@ impl Grown {
         Self { grid, arms: vec![[false; 4]; grid.cell_count()] }
     }
 
-    pub(super) fn of(line: &Line) -> Self {
+    pub(super) fn of(line: &Answer) -> Self {
         let grid = line.grid();
         Self { grid, arms: grid.cells().map(|cell| line.arms(cell)).collect() }
     }

@@ -6,12 +6,11 @@ pub mod elimination;
 pub mod levels;
 pub mod trees;
 
-use super::answer::Line;
 use super::crossing;
 use super::exclusion::Stated;
 use super::form::{Form, Formula};
-use super::ground::Ground;
 use super::rules::OneLine;
+use crate::answer::Answer;
 use crate::cnf::probe::{self, Probed};
 use crate::cnf::{ClauseSink, Cnf, Vars};
 use crate::engine::{Enumerable, Judgement, Model, Other, Problem, Rules, Witnessed};
@@ -73,7 +72,7 @@ pub(super) fn turns(puzzle: &impl OneLine) -> &'static [Mode] {
     if !puzzle.has_inside() {
         return &[Mode::Levels];
     }
-    let (rows, cols) = puzzle.grid().size();
+    let (rows, cols) = puzzle.ground().size();
     match (rows * cols <= MOST_CELLS, puzzle.info().modes.contains(&Mode::Columns)) {
         (true, true) => WITH_ALL,
         (false, true) => WITHOUT,
@@ -173,7 +172,7 @@ pub fn size<P: OneLine>(puzzle: &P, mode: Mode) -> FormulaSize {
 }
 
 impl<P: OneLine> Problem for Full<'_, P> {
-    type Answer = Line<P::Ground>;
+    type Answer = Answer;
 
     fn check_model(
         &mut self,
@@ -184,11 +183,11 @@ impl<P: OneLine> Problem for Full<'_, P> {
         let Stated { plane, formula, .. } = &self.stated;
         if let Some(edges) = formula.edges.filter(|_| !self.puzzle.has_inside()) {
             model.read(edges, &mut self.on);
-            return Judgement::Answer(Line::of_graph(self.puzzle.grid(), self.on.clone()));
+            return Judgement::Answer(self.puzzle.answer(self.on.clone()));
         }
         formula.read_inside(plane, model, &mut self.inside);
         let on = plane.border(|face| self.inside[face]);
-        Judgement::Answer(Line::of_graph(self.puzzle.grid(), on))
+        Judgement::Answer(self.puzzle.answer(on))
     }
 
     fn witnessed(&mut self) -> Option<&mut dyn Witnessed> {
@@ -197,7 +196,7 @@ impl<P: OneLine> Problem for Full<'_, P> {
 }
 
 impl<P: OneLine> Enumerable for Full<'_, P> {
-    fn rules(&self) -> &dyn Rules<Line<P::Ground>> {
+    fn rules(&self) -> &dyn Rules<Answer> {
         &self.stated
     }
 }

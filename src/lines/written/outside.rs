@@ -33,7 +33,7 @@ pub(super) fn pzprv3(kind: &'static Written) -> Option<Pzprv3<Puzzle>> {
         read: Box::leak(Box::new(|words: &mut FileWords<'_>| {
             files::read(kind, kind.files(), words)
         })),
-        write: Box::leak(Box::new(|puzzle: &Puzzle, answer: Option<&crate::lines::Line>| {
+        write: Box::leak(Box::new(|puzzle: &Puzzle, answer: Option<&crate::answer::Answer>| {
             files::write(kind.files(), puzzle, answer)
         })),
     })

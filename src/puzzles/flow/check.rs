@@ -194,11 +194,15 @@ impl Map<'_> {
 /// touch themselves or fill blocks where they may not.
 pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
-    let answered = (answer.grid().rows(), answer.grid().cols());
-    if answered != (rows, cols) {
+    let answered = answer.size();
+    let edges = rows * (2 * cols + 1) + cols;
+    if answered != (rows, cols)
+        || answer.as_slice().len() != edges
+        || answer.letters().len() != rows * cols
+    {
         return Err(Fault::Size { puzzle: (rows, cols), answer: answered });
     }
-    let map = Map { rows, cols, edges: answer.edges() };
+    let map = Map { rows, cols, edges: answer.as_slice() };
     let cells = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
     if let Some((row, col)) = cells().find(|&(row, col)| map.leaves(row, col)) {
         return Err(Fault::Outside { row: row + 1, col: col + 1 });

@@ -49,7 +49,7 @@ impl Colouring {
 
 /// Excludes an answer from the models.
 pub(super) fn exclude(edges: Vars, answer: &Answer, sink: &mut dyn ClauseSink) {
-    let on = answer.grid().segments().filter(|&edge| answer.is_joined(edge));
+    let on = answer.grid().segments().filter(|&edge| answer.contains(edge));
     let clause: Vec<Lit> = on.map(|edge| !edges.lit(edge.index())).collect();
     sink.clause(&clause);
 }

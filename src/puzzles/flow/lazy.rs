@@ -127,7 +127,7 @@ impl Lazy<'_> {
         if self.found && self.may_bend() {
             let answer = self.paths.answer(self.puzzle, &self.on);
             let kept = |free: Vec<Segment>| {
-                let joined = answer.grid().segments().filter(|&edge| answer.is_joined(edge));
+                let joined = answer.grid().segments().filter(|&edge| answer.contains(edge));
                 joined.filter(|edge| !free.contains(edge)).map(|edge| edges.on(edge)).collect()
             };
             self.assumed = slack(&answer).map_or_else(Vec::new, kept);

@@ -3,7 +3,6 @@
 //! Every letter stands twice. The answer joins each pair by a path, and the paths fill the map,
 //! unless the map allows empty cells.
 
-mod answer;
 mod certificate;
 pub mod check;
 pub mod codes;
@@ -29,15 +28,15 @@ mod slack;
 mod terminal;
 pub mod text;
 
+pub use crate::answer::Answer;
 pub use crate::grid::LengthError as AnswerError;
-pub use answer::Answer;
 pub use puzzle::{Colour, Letters, Puzzle, PuzzleError};
 
 use crate::cnf::ClauseSink;
 use crate::grid::Segment;
 use crate::kind::{
-    Board, Cut, Definition, Encoded, Explained, FormulaSize, InSigns, Kind, KindInfo, Legend, Mode,
-    Rule, Technique,
+    AnyKind, AnyPuzzle, Board, Cut, Definition, Encoded, Explained, Fault, FormulaSize, InSigns,
+    Kind, KindInfo, Legend, Mode, Rule, Technique,
 };
 use crate::plane::Along;
 
@@ -86,9 +85,6 @@ pub static KIND: Definition<Puzzle> = Definition {
 };
 
 impl Kind for Puzzle {
-    type Answer = Answer;
-    type Fault = check::Fault;
-
     fn info(&self) -> &'static KindInfo {
         &KIND.info
     }
@@ -97,20 +93,12 @@ impl Kind for Puzzle {
         (self.grid().rows(), self.grid().cols())
     }
 
-    fn with_rule(self, rule: &Rule, value: &str) -> Self {
-        match *rule == TOUCHING {
-            true if value == NO_BLOCK => self.forbidding_blocks(true),
-            true => self.forbidding_touching(value == FORBID),
-            false => self.allowing_empty(true),
-        }
-    }
-
     fn encode<'a>(
         &'a self,
         mode: Mode,
         technique: Technique,
         sink: &mut dyn ClauseSink,
-    ) -> Encoded<'a, Answer> {
+    ) -> Encoded<'a> {
         match (mode.built(), technique.built().cut) {
             (Mode::Lazy, Cut::Auto) => Box::new(lazy::Lazy::encode(self, sink)),
             (Mode::Lazy, cut) => Box::new(coloured::Coloured::encode(self, cut, sink)),
@@ -130,17 +118,12 @@ impl Kind for Puzzle {
         }
     }
 
-    fn check(&self, answer: &Answer) -> Result<(), check::Fault> {
-        check::check(self, answer)
+    fn check(&self, answer: &Answer) -> Result<(), Fault> {
+        Ok(check::check(self, answer)?)
     }
 
     fn explained(&self) -> Option<&dyn Explained> {
         Some(self)
-    }
-
-    fn edges(&self, answer: &Answer) -> Vec<usize> {
-        let edges = answer.edges().iter().enumerate();
-        edges.filter_map(|(index, &on)| on.then_some(index)).collect()
     }
 
     fn board(&self) -> Board {
@@ -169,7 +152,7 @@ impl Kind for Puzzle {
         grid.segments().map(edge).collect()
     }
 
-    fn formula(
+    fn write_formula(
         &self,
         mode: Mode,
         technique: Technique,
@@ -178,7 +161,22 @@ impl Kind for Puzzle {
         formula::write(self, mode, technique, sink)
     }
 
-    fn decode(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Answer> {
+    fn read_model(&self, mode: Mode, technique: Technique, values: &[bool]) -> Option<Answer> {
         formula::decode(self, mode, technique, values)
+    }
+}
+
+impl AnyPuzzle for Puzzle {
+    fn kind(&self) -> &'static dyn AnyKind {
+        &KIND
+    }
+
+    fn with_rule(&self, rule: &Rule, value: &str) -> Option<Box<dyn AnyPuzzle>> {
+        let puzzle = self.clone();
+        Some(Box::new(match *rule == TOUCHING {
+            true if value == NO_BLOCK => puzzle.forbidding_blocks(true),
+            true => puzzle.forbidding_touching(value == FORBID),
+            false => puzzle.allowing_empty(true),
+        }))
     }
 }

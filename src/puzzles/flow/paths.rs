@@ -162,7 +162,7 @@ impl Paths {
                 edges[edge as usize] = false;
             }
         }
-        Answer::new(grid, edges, letters).expect("one entry for each segment and cell")
+        Answer::lettered(grid, edges, letters).expect("one entry for each segment and cell")
     }
 
     /// The answer that any edges claim. Each component has the letter of its first terminal or,
@@ -178,7 +178,7 @@ impl Paths {
                 let own = own.or_else(first);
                 self.vertices(of).iter().for_each(|&cell| letters[cell as usize] = own);
             }
-            answer = Answer::new(puzzle.grid(), edges.to_vec(), letters)
+            answer = Answer::lettered(puzzle.grid(), edges.to_vec(), letters)
                 .expect("one entry for each segment and cell");
         }
         answer

@@ -3,7 +3,7 @@
 use super::{Answer, Puzzle, terminal};
 use crate::draw::{CELL, Depth, Picture, Stroke, Theme, cells, glyph, path, stroke};
 use crate::grid::Segment;
-use crate::kind::{Pictures, Solution};
+use crate::kind::Pictures;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -47,8 +47,8 @@ impl Pictures for Puzzle {
         terminal::draw(self, answer, stroke, coloured)
     }
 
-    fn common_in_signs(solution: &Solution<'_, Self>, agreed: &[bool], coloured: bool) -> String {
-        terminal::common(solution.puzzle(), solution.answer(), agreed, coloured)
+    fn common_in_signs(&self, answer: &Answer, agreed: &[bool], coloured: bool) -> String {
+        terminal::common(self, answer, agreed, coloured)
     }
 }
 
@@ -111,7 +111,7 @@ fn terminals(out: &mut dyn Write, puzzle: &Puzzle, theme: Theme) -> io::Result<(
 fn edges(answer: &Answer) -> BTreeMap<char, Vec<Segment>> {
     let grid = answer.grid();
     let mut edges = BTreeMap::<char, Vec<Segment>>::new();
-    for edge in grid.segments().filter(|&edge| answer.is_joined(edge)) {
+    for edge in grid.segments().filter(|&edge| answer.contains(edge)) {
         if let [Some(from), _] = grid.sides(edge)
             && let Some(letter) = answer.letter(from)
         {

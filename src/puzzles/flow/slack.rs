@@ -14,7 +14,7 @@ pub(super) fn slack(answer: &Answer) -> Option<Vec<Segment>> {
         [a, b] if a == b => a,
         _ => None,
     };
-    let touching = grid.segments().find(|&edge| letter(edge).is_some() && !answer.is_joined(edge));
+    let touching = grid.segments().find(|&edge| letter(edge).is_some() && !answer.contains(edge));
     if let Some(path) = touching.map(letter) {
         return Some(grid.segments().filter(|&edge| letter(edge) == path).collect());
     }
@@ -23,7 +23,7 @@ pub(super) fn slack(answer: &Answer) -> Option<Vec<Segment>> {
         let mut between = (0..4).filter(|&edge| edges::Square::ENDS[edge].iter().all(is_filled));
         let filled = (0..4).filter(is_filled).count();
         matches!((filled, between.clone().count()), (2, 1) | (3, _))
-            && between.all(|edge| answer.is_joined(square.edges[edge]))
+            && between.all(|edge| answer.contains(square.edges[edge]))
     };
     edges::squares(grid).find(is_slack).map(|square| square.edges.to_vec())
 }

@@ -98,8 +98,8 @@ mod tests {
             (2, 1) => None,
             _ => Some('B'),
         };
-        let filled = Answer::new(grid, edges, grid.cells().map(letters).collect()).unwrap();
-        let stroke = |edge| if filled.is_joined(edge) { Stroke::On } else { Stroke::Blank };
+        let filled = Answer::lettered(grid, edges, grid.cells().map(letters).collect()).unwrap();
+        let stroke = |edge| if filled.contains(edge) { Stroke::On } else { Stroke::Blank };
         let picture = "A   ┏━━━B\n┃   ┃\n┃   ┗━━━┓\n┃       ┃\nA   ·   B\n";
         assert_eq!(draw(&puzzle, Some(&filled), &stroke, false), picture);
         let coloured = draw(&puzzle, Some(&filled), &stroke, true);

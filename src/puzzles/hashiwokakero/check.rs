@@ -97,7 +97,7 @@ pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
         seen.extend(right.map(|other| [(row, col), (row, other)]));
         seen.extend(down.map(|other| [(row, col), (other, col)]));
     }
-    let on = answer.edges();
+    let on = answer.as_slice();
     if on.len() != 2 * seen.len() {
         return Err(Fault::Size { puzzle: 2 * seen.len(), answer: on.len() });
     }

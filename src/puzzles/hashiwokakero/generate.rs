@@ -2,10 +2,10 @@
 //! is left out. Where another network has all the same numbers, this one is changed where the two differ.
 
 use super::puzzle::Span;
-use super::{Answer, Island, Islands, Puzzle};
+use super::{Answer, Island, Islands, Puzzle, bridges};
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
-use crate::kind::{self, Generated, Part, Unmet, Wishes};
+use crate::kind::{self, AnyPuzzle, Part, Unmet, Wishes};
 use crate::lists::Lists;
 use crate::random::Random;
 use std::collections::HashSet;
@@ -22,7 +22,7 @@ const JOINED: f64 = 0.4;
 const DOUBLE: f64 = 0.45;
 
 /// A network.
-pub struct Plan {
+struct Plan {
     /// Its islands, without numbers.
     blank: Puzzle,
     /// How many bridges stand on each span.
@@ -31,18 +31,19 @@ pub struct Plan {
     clues: Vec<(Cell, usize)>,
 }
 
-impl Generated for Puzzle {
-    type Plan = Plan;
-
-    fn clued_by(&self, answer: &Answer, _: Option<&[usize]>, _: &mut Random) -> Option<Self> {
-        let counts = counts(self, &answer.bridges().collect::<Vec<usize>>());
-        let number = |cell: Cell| u8::try_from(counts[cell.index()]).ok().filter(|&n| n > 0);
-        let island = |cell: Cell| self.island(cell).map(|_| Island { number: number(cell) });
-        Puzzle::new(self.grid(), self.grid().cells().map(island).collect()).ok()
-    }
+/// The puzzle with the number of each island.
+pub(super) fn clued_by(puzzle: &Puzzle, answer: &Answer) -> Option<Puzzle> {
+    let counts = counts(puzzle, &bridges(answer).collect::<Vec<usize>>());
+    let number = |cell: Cell| u8::try_from(counts[cell.index()]).ok().filter(|&n| n > 0);
+    let island = |cell: Cell| puzzle.island(cell).map(|_| Island { number: number(cell) });
+    Puzzle::new(puzzle.grid(), puzzle.grid().cells().map(island).collect()).ok()
 }
 
-pub(super) fn plan(wishes: &Wishes, random: &mut Random, limits: &Limits) -> Result<Plan, Unmet> {
+pub(super) fn plan(
+    wishes: &Wishes,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Box<dyn kind::Plan>, Unmet> {
     wishes.check()?;
     let grid = wishes.grid;
     if grid.cell_count() < 2 {
@@ -64,7 +65,7 @@ pub(super) fn plan(wishes: &Wishes, random: &mut Random, limits: &Limits) -> Res
             bridges[span] = 2;
         }
     }
-    Ok(Plan::new(blank, bridges, random))
+    Ok(Box::new(Plan::new(blank, bridges, random)))
 }
 
 /// Islands, and which of them are joined to the one that each grew from. Linear in the grid.
@@ -192,16 +193,33 @@ impl kind::Clues for Plan {
         }
         sets
     }
+
+    fn violated(&self, _: &[bool], other: &Answer) -> Vec<u32> {
+        let counts = counts(&self.blank, &bridges(other).collect::<Vec<usize>>());
+        let clues = (0..).zip(&self.clues);
+        let violated = clues.filter(|(_, (cell, count))| counts[cell.index()] != *count);
+        violated.map(|(clue, _)| clue).collect()
+    }
+
+    /// Where the other answer has too many bridges, one of its edges is off; where it has too few, one more is on.
+    fn blocking_edges(&self, clue: u32, other: &Answer) -> Vec<(usize, bool)> {
+        let (cell, count) = self.clues[clue as usize];
+        let spans = self.blank.spans().iter().enumerate();
+        let here = spans.filter(|(_, span)| span.ends.contains(&cell));
+        let edges: Vec<usize> =
+            here.flat_map(|(span, _)| [1, 2].map(|least| Span::edge(span, least))).collect();
+        let on = |edge: &&usize| other.as_slice()[**edge];
+        let is_more = edges.iter().filter(on).count() > count;
+        edges.iter().filter(|edge| on(edge) == is_more).map(|&edge| (edge, !is_more)).collect()
+    }
 }
 
 impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
     /// On one span of each part in which the two differ: where the other network has more bridges this one gets two, so
     /// that no other has more; where it has fewer, none.
-    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
+    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Box<dyn kind::Plan>> {
         let crossed = crossed(&self.blank);
-        let pairs = self.bridges.iter().copied().zip(other.bridges()).enumerate();
+        let pairs = self.bridges.iter().copied().zip(bridges(other)).enumerate();
         let mut differ: Vec<(usize, usize)> = pairs
             .filter(|(_, (own, other))| own != other)
             .map(|(span, (own, other))| (span, if own < other { 2 } else { 0 }))
@@ -226,35 +244,17 @@ impl kind::Plan for Plan {
                 open.extend(near.filter(|near| differ.iter().any(|(other, _)| other == near)));
             }
         }
-        (bridges != self.bridges).then(|| Self::new(self.blank.clone(), bridges, random))
+        (bridges != self.bridges)
+            .then(|| Box::new(Self::new(self.blank.clone(), bridges, random)) as _)
     }
 
-    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
+    fn puzzle(&self, kept: &[bool]) -> (Box<dyn AnyPuzzle>, Answer) {
         let mut islands = self.blank.islands().to_vec();
         for (&(cell, count), _) in self.clues.iter().zip(kept).filter(|(_, kept)| **kept) {
             islands[cell.index()] = Some(Island { number: Some(count as u8) });
         }
         let puzzle = Puzzle::new(self.blank.grid(), islands).expect("numbers up to 8");
         let edges = self.bridges.iter().flat_map(|&bridges| [bridges > 0, bridges > 1]);
-        (puzzle, Answer::new(edges.collect()))
-    }
-
-    fn violated(&self, _: &[bool], other: &Answer) -> Vec<u32> {
-        let counts = counts(&self.blank, &other.bridges().collect::<Vec<usize>>());
-        let clues = (0..).zip(&self.clues);
-        let violated = clues.filter(|(_, (cell, count))| counts[cell.index()] != *count);
-        violated.map(|(clue, _)| clue).collect()
-    }
-
-    /// Where the other answer has too many bridges, one of its edges is off; where it has too few, one more is on.
-    fn blocking_edges(&self, clue: u32, other: &Answer) -> Vec<(usize, bool)> {
-        let (cell, count) = self.clues[clue as usize];
-        let spans = self.blank.spans().iter().enumerate();
-        let here = spans.filter(|(_, span)| span.ends.contains(&cell));
-        let edges: Vec<usize> =
-            here.flat_map(|(span, _)| [1, 2].map(|least| Span::edge(span, least))).collect();
-        let on = |edge: &&usize| other.edges()[**edge];
-        let is_more = edges.iter().filter(on).count() > count;
-        edges.iter().filter(|edge| on(edge) == is_more).map(|&edge| (edge, !is_more)).collect()
+        (Box::new(puzzle), self.blank.answer(edges.collect()))
     }
 }

@@ -88,7 +88,7 @@ impl Problem for Lazy<'_> {
             cuts.clause(&leaving.collect::<Vec<Lit>>());
         }
         match parts.len() {
-            0 => Judgement::Answer(Answer::new(self.on.clone())),
+            0 => Judgement::Answer(self.puzzle.answer(self.on.clone())),
             count => Judgement::Wrong(count),
         }
     }

@@ -2,7 +2,6 @@
 //!
 //! The one kind whose answer is a network: it branches and closes as it likes, and hangs together.
 
-mod answer;
 pub mod check;
 mod explain;
 mod generate;
@@ -15,19 +14,24 @@ mod rules;
 mod terminal;
 mod text;
 
-pub use answer::Answer;
+pub use crate::answer::Answer;
 pub use puzzle::{Island, Islands, MOST, Puzzle, PuzzleError, Span};
 pub use text::KIND;
 
 use crate::cnf::ClauseSink;
 use crate::grid::Cell;
-use crate::kind::{Board, Encoded, Explained, Kind, KindInfo, Mode, Technique};
+use crate::kind::{
+    AnyKind, AnyPuzzle, Board, Encoded, Explained, Fault, Kind, KindInfo, Mode, Technique,
+};
 use crate::plane::{Along, Plane};
+use crate::random::Random;
+
+/// How many bridges stand on each span, by an answer.
+fn bridges(answer: &Answer) -> impl Iterator<Item = usize> {
+    answer.as_slice().chunks(2).map(|edges| edges.iter().filter(|&&on| on).count())
+}
 
 impl Kind for Puzzle {
-    type Answer = Answer;
-    type Fault = check::Fault;
-
     fn info(&self) -> &'static KindInfo {
         &KIND.info
     }
@@ -36,12 +40,7 @@ impl Kind for Puzzle {
         (self.grid().rows(), self.grid().cols())
     }
 
-    fn encode<'a>(
-        &'a self,
-        _: Mode,
-        _: Technique,
-        sink: &mut dyn ClauseSink,
-    ) -> Encoded<'a, Answer> {
+    fn encode<'a>(&'a self, _: Mode, _: Technique, sink: &mut dyn ClauseSink) -> Encoded<'a> {
         Box::new(lazy::Lazy::encode(self, sink))
     }
 
@@ -49,17 +48,12 @@ impl Kind for Puzzle {
         true
     }
 
-    fn check(&self, answer: &Answer) -> Result<(), check::Fault> {
-        check::check(self, answer)
+    fn check(&self, answer: &Answer) -> Result<(), Fault> {
+        Ok(check::check(self, answer)?)
     }
 
     fn explained(&self) -> Option<&dyn Explained> {
         Some(self)
-    }
-
-    fn edges(&self, answer: &Answer) -> Vec<usize> {
-        let edges = answer.edges().iter().enumerate();
-        edges.filter_map(|(edge, &on)| on.then_some(edge)).collect()
     }
 
     fn board(&self) -> Board {
@@ -75,10 +69,25 @@ impl Kind for Puzzle {
     }
 
     fn truth(&self, answer: &Answer) -> Vec<bool> {
-        answer.edges().to_vec()
+        answer.as_slice().to_vec()
     }
 
     fn claim(&self, on: &[bool]) -> Option<Answer> {
-        (on.len() == self.edge_count()).then(|| Answer::new(on.to_vec()))
+        (on.len() == self.edge_count()).then(|| self.answer(on.to_vec()))
+    }
+}
+
+impl AnyPuzzle for Puzzle {
+    fn kind(&self) -> &'static dyn AnyKind {
+        &KIND
+    }
+
+    fn clued_by(
+        &self,
+        answer: &Answer,
+        _: Option<&[usize]>,
+        _: &mut Random,
+    ) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(generate::clued_by(self, answer)?))
     }
 }

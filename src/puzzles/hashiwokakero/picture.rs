@@ -1,6 +1,6 @@
 //! Hashiwokakero: islands as circles with their numbers, bridges as lines, two side by side where two stand.
 
-use super::{Answer, Puzzle, terminal};
+use super::{Answer, Puzzle, bridges as built, terminal};
 use crate::draw::{CELL, Depth, Picture, Stroke, Theme, cells, glyph, path, stroke};
 use crate::grid::Segment;
 use crate::kind::Pictures;
@@ -58,7 +58,7 @@ fn write(
 /// Each bridge from the middle of one island to that of the other.
 fn bridges(puzzle: &Puzzle, answer: &Answer) -> Vec<String> {
     let mut lines = Vec::new();
-    for (span, count) in puzzle.spans().iter().zip(answer.bridges()) {
+    for (span, count) in puzzle.spans().iter().zip(built(answer)) {
         let [from, to] = span.ends.map(|end| cells::middle(puzzle.grid(), end));
         let beside: &[f64] = match count {
             0 => &[],

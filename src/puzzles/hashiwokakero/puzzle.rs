@@ -3,6 +3,7 @@
 //! A bridge may stand twice, so each span has two edges of the board: the first says that there is a bridge, the
 //! second that there are two. So every answer is one set of edges, and "at least so many" is one literal.
 
+use crate::answer::Answer;
 use crate::grid::{Cell, Grid, LengthError};
 
 /// The most bridges at an island: two on each of its four sides.
@@ -85,6 +86,11 @@ impl Puzzle {
     /// The spans, row by row by their first ends, the level one of an island first.
     pub fn spans(&self) -> &[Span] {
         &self.spans
+    }
+
+    /// An answer from the truth of each edge of the board, two for each span.
+    pub(super) fn answer(&self, on: Vec<bool>) -> Answer {
+        Answer::of_edges((self.grid.rows(), self.grid.cols()), on)
     }
 
     /// How many edges the board has.

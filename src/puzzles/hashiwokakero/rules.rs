@@ -89,7 +89,7 @@ impl Rules<Answer> for Bridges {
     }
 
     fn differences(&self, answer: &Answer, _: &mut dyn ClauseSink) -> Vec<Lit> {
-        answer.edges().iter().enumerate().map(|(edge, &on)| self.0.lit(edge).when(!on)).collect()
+        answer.as_slice().iter().enumerate().map(|(edge, &on)| self.0.lit(edge).when(!on)).collect()
     }
 
     fn edge(&self, edge: usize) -> Option<Lit> {

@@ -201,8 +201,9 @@ impl Line<'_> {
 /// The first fault: size and edges out of the grid, then ends and branches, pearls, and loops.
 pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
-    let answered = (answer.grid().rows(), answer.grid().cols());
-    if answered != (rows, cols) {
+    let answered = answer.size();
+    let edges = rows * (2 * cols + 1) + cols;
+    if answered != (rows, cols) || answer.as_slice().len() != edges {
         return Err(Fault::Size { puzzle: (rows, cols), answer: answered });
     }
     let line = Line { rows, cols, edges: answer.as_slice() };

@@ -3,7 +3,7 @@
 use super::{Answer, Pearl, Pearls, Puzzle};
 use crate::engine::Limits;
 use crate::grid::{Cell, Direction, Grid, Segment};
-use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
+use crate::kind::{self, AnyPuzzle, Part, Unmet, Wish, Wishes};
 use crate::lines::{Drawn, OneLine};
 use crate::lists::Lists;
 use crate::plane::squares::within;
@@ -19,25 +19,26 @@ pub struct Plan {
     wanted: Option<usize>,
 }
 
-impl Generated for Puzzle {
-    type Plan = Plan;
-
-    fn clued_by(&self, answer: &Answer, _: Option<&[usize]>, _: &mut Random) -> Option<Self> {
-        let puzzle = Self::new(self.grid(), pearls(answer)).ok()?;
-        Some(puzzle.visiting_all(self.visits_all()).showing_all(self.shows_all()))
-    }
+/// The puzzle with all pearls that an answer can have.
+pub(super) fn clued_by(puzzle: &Puzzle, answer: &Answer) -> Option<Puzzle> {
+    let clued = Puzzle::new(puzzle.grid(), pearls(answer)).ok()?;
+    Some(clued.visiting_all(puzzle.visits_all()).showing_all(puzzle.shows_all()))
 }
 
 pub(super) const WISHES: &[Wish] = &[Wish::Density, Wish::Difficulty, Wish::Thickness];
 
-pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<Plan, Unmet> {
+pub(super) fn plan(
+    wishes: &Wishes,
+    random: &mut Random,
+    _: &Limits,
+) -> Result<Box<dyn kind::Plan>, Unmet> {
     let grid = wishes.grid;
     wishes.check()?;
     let drawn = Drawn::at_random(grid, Puzzle::ALONG, wishes.thickness, random)?;
     let mut order: Vec<u32> = (0..grid.cell_count() as u32).collect();
     random.shuffle(&mut order);
     let wanted = wishes.density.map(|d| (d * grid.cell_count() as f64).round() as usize);
-    Ok(Plan::of(drawn, order, wanted))
+    Ok(Box::new(Plan::of(drawn, order, wanted)))
 }
 
 /// Whether an edge lies between a square inside and one outside.
@@ -169,28 +170,6 @@ impl kind::Clues for Plan {
         }
         found
     }
-}
-
-impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
-    /// The other loop, which satisfies all these pearls, if it has more of them; otherwise this
-    /// loop, changed a little where the two differ.
-    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
-        let plan = |drawn| Self::of(drawn, self.order.clone(), self.wanted);
-        let other = Drawn::of(other.clone(), Puzzle::ALONG);
-        let next = plan(other.clone());
-        if next.count() > self.count() {
-            return Some(next);
-        }
-        self.drawn.changed(&other, random).map(plan)
-    }
-
-    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
-        let pearls = self.pearls.iter().zip(kept).map(|(pearl, &kept)| pearl.filter(|_| kept));
-        let puzzle = Puzzle::new(self.grid, pearls.collect());
-        (puzzle.expect("one entry for each cell"), self.drawn.line.clone())
-    }
 
     fn violated(&self, _kept: &[bool], other: &Answer) -> Vec<u32> {
         let other = pearls(other);
@@ -207,5 +186,25 @@ impl kind::Plan for Plan {
         let near = self.grid.neighbours(cell).chain([cell]);
         let edges = near.flat_map(|cell| self.grid.edges_of_cell(cell));
         edges.map(|(edge, _)| (edge.index(), !other.contains(edge))).collect()
+    }
+}
+
+impl kind::Plan for Plan {
+    /// The other loop, which satisfies all these pearls, if it has more of them; otherwise this
+    /// loop, changed a little where the two differ.
+    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Box<dyn kind::Plan>> {
+        let plan = |drawn| Self::of(drawn, self.order.clone(), self.wanted);
+        let other = Drawn::of(other.clone(), Puzzle::ALONG);
+        let next = plan(other.clone());
+        if next.count() > self.count() {
+            return Some(Box::new(next));
+        }
+        Some(Box::new(plan(self.drawn.changed(&other, random)?)))
+    }
+
+    fn puzzle(&self, kept: &[bool]) -> (Box<dyn AnyPuzzle>, Answer) {
+        let pearls = self.pearls.iter().zip(kept).map(|(pearl, &kept)| pearl.filter(|_| kept));
+        let puzzle = Puzzle::new(self.grid, pearls.collect());
+        (Box::new(puzzle.expect("one entry for each cell")), self.drawn.line.clone())
     }
 }

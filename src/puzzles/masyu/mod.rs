@@ -10,7 +10,8 @@ mod puzzle;
 mod rules;
 pub mod text;
 
+pub use crate::answer::Answer;
 pub use crate::grid::LengthError as PuzzleError;
-pub use crate::lines::{Line as Answer, LineError as AnswerError};
+pub use crate::lines::LineError as AnswerError;
 pub use puzzle::{Pearl, Pearls, Puzzle};
 pub use text::KIND;

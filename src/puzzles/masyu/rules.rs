@@ -1,26 +1,24 @@
 //! The rules as clauses: what the line does at pearls and next to them.
 
-use super::{Answer, KIND, Pearl, Puzzle, check};
+use super::{Answer, KIND, Pearl, Puzzle, check, generate};
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::grid::{Cell, Grid, Segment};
-use crate::kind::{Explained, KindInfo, Place, Rule, RuleSink};
-use crate::lines::{OneLine, Required, VISIT_ALL, Visit};
+use crate::kind::{AnyKind, AnyPuzzle, Explained, Fault as Wrong, KindInfo, Place, Rule, RuleSink};
+use crate::lines::{Ground, OneLine, Required, VISIT_ALL, Visit};
 use crate::plane::Along;
+use crate::random::Random;
 use std::iter;
 
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Cells;
     const FORMS: [&'static str; 3] = ["links", "links and faces", "faces"];
 
-    type Ground = Grid;
-    type Fault = check::Fault;
-
     fn info(&self) -> &'static KindInfo {
         &KIND.info
     }
 
-    fn grid(&self) -> Grid {
-        Puzzle::grid(self)
+    fn ground(&self) -> Ground {
+        Ground::Squares(self.grid())
     }
 
     fn sign(&self, cell: Cell) -> String {
@@ -56,8 +54,8 @@ impl OneLine for Puzzle {
         required
     }
 
-    fn check(&self, answer: &Answer) -> Result<(), check::Fault> {
-        check::check(self, answer)
+    fn check(&self, answer: &Answer) -> Result<(), Wrong> {
+        Ok(check::check(self, answer)?)
     }
 
     fn visit(&self, vertex: usize) -> Visit {
@@ -69,15 +67,30 @@ impl OneLine for Puzzle {
         }
     }
 
-    fn with_rule(self, rule: &Rule, _: &str) -> Self {
-        match *rule == VISIT_ALL {
-            true => self.visiting_all(true),
-            false => self.showing_all(true),
-        }
-    }
-
     fn explained(&self) -> Option<&dyn Explained> {
         Some(self)
+    }
+}
+
+impl AnyPuzzle for Puzzle {
+    fn kind(&self) -> &'static dyn AnyKind {
+        &KIND
+    }
+
+    fn with_rule(&self, rule: &Rule, _: &str) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(match *rule == VISIT_ALL {
+            true => self.clone().visiting_all(true),
+            false => self.clone().showing_all(true),
+        }))
+    }
+
+    fn clued_by(
+        &self,
+        answer: &Answer,
+        _: Option<&[usize]>,
+        _: &mut Random,
+    ) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(generate::clued_by(self, answer)?))
     }
 }
 

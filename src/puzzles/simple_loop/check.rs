@@ -58,8 +58,9 @@ pub enum Fault {
 /// The first fault: size, then cells row by row, then loops.
 pub(super) fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
-    let found = (answer.grid().rows(), answer.grid().cols());
-    if found != (rows, cols) {
+    let found = answer.size();
+    let edges = rows * (2 * cols + 1) + cols;
+    if found != (rows, cols) || answer.as_slice().len() != edges {
         return Err(Fault::Size { puzzle: (rows, cols), answer: found });
     }
     // Segments: those above a row's cells, then those left and right of them, row by row.

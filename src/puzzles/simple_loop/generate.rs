@@ -1,34 +1,31 @@
 //! Plans of puzzles: a random loop; the cells that it does not visit are black. No clue can be left
 //! out. So if another loop is an answer too, the loop is changed where the two differ.
 
-use super::Puzzle;
+use super::{Answer, Puzzle};
 use crate::engine::Limits;
-use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
-use crate::lines::{Drawn, Line, OneLine};
+use crate::kind::{self, AnyPuzzle, Part, Unmet, Wish, Wishes};
+use crate::lines::{Drawn, OneLine};
 use crate::random::Random;
 
 /// A loop, whose unvisited cells are black.
-pub struct Plan(Drawn);
-
-impl Generated for Puzzle {
-    type Plan = Plan;
-
-    fn clued_by(&self, answer: &Line, _: Option<&[usize]>, _: &mut Random) -> Option<Self> {
-        around(answer)
-    }
-}
+struct Plan(Drawn);
 
 /// The puzzle whose black cells are those that a line misses.
-fn around(line: &Line) -> Option<Puzzle> {
+pub(super) fn around(line: &Answer) -> Option<Puzzle> {
     let black = line.grid().cells().map(|cell| line.arms(cell) == [false; 4]).collect();
     Puzzle::new(line.grid(), black).ok()
 }
 
 pub(super) const WISHES: &[Wish] = &[Wish::Difficulty, Wish::Thickness];
 
-pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<Plan, Unmet> {
+pub(super) fn plan(
+    wishes: &Wishes,
+    random: &mut Random,
+    _: &Limits,
+) -> Result<Box<dyn kind::Plan>, Unmet> {
     wishes.check()?;
-    Drawn::at_random(wishes.grid, Puzzle::ALONG, wishes.thickness, random).map(Plan)
+    let drawn = Drawn::at_random(wishes.grid, Puzzle::ALONG, wishes.thickness, random)?;
+    Ok(Box::new(Plan(drawn)))
 }
 
 impl kind::Clues for Plan {
@@ -46,14 +43,13 @@ impl kind::Clues for Plan {
 }
 
 impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
-    fn changed(&self, other: &Line, random: &mut Random) -> Option<Self> {
-        self.0.changed(&Drawn::of(other.clone(), Puzzle::ALONG), random).map(Plan)
+    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Box<dyn kind::Plan>> {
+        let other = Drawn::of(other.clone(), Puzzle::ALONG);
+        Some(Box::new(Plan(self.0.changed(&other, random)?)))
     }
 
-    fn puzzle(&self, _: &[bool]) -> (Puzzle, Line) {
+    fn puzzle(&self, _: &[bool]) -> (Box<dyn AnyPuzzle>, Answer) {
         let line = &self.0.line;
-        (around(line).expect("one entry for each cell"), line.clone())
+        (Box::new(around(line).expect("one entry for each cell")), line.clone())
     }
 }

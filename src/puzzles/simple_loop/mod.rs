@@ -6,8 +6,8 @@ mod puzzle;
 mod rules;
 mod text;
 
+pub use crate::answer::Answer;
 pub use crate::grid::LengthError as PuzzleError;
-pub use crate::lines::Line as Answer;
 pub use check::Fault;
 pub use puzzle::Puzzle;
 pub use text::KIND;

@@ -1,25 +1,23 @@
 //! The rules as clauses. The only clue is whether a cell is visited, so the degrees are all there
 //! is.
 
-use super::{Fault, KIND, Puzzle, check};
+use super::{Answer, KIND, Puzzle, check, generate};
 use crate::cnf::Vars;
-use crate::grid::{Cell, Grid};
-use crate::kind::{Explained, KindInfo, RuleSink};
-use crate::lines::{Line, OneLine, Required, Visit};
+use crate::grid::Cell;
+use crate::kind::{AnyKind, AnyPuzzle, Explained, Fault as Wrong, KindInfo, RuleSink};
+use crate::lines::{Ground, OneLine, Required, Visit};
 use crate::plane::Along;
+use crate::random::Random;
 
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Cells;
-
-    type Ground = Grid;
-    type Fault = Fault;
 
     fn info(&self) -> &'static KindInfo {
         &KIND.info
     }
 
-    fn grid(&self) -> Grid {
-        Puzzle::grid(self)
+    fn ground(&self) -> Ground {
+        Ground::Squares(self.grid())
     }
 
     fn sign(&self, cell: Cell) -> String {
@@ -38,8 +36,8 @@ impl OneLine for Puzzle {
         required
     }
 
-    fn check(&self, answer: &Line) -> Result<(), Fault> {
-        check::check(self, answer)
+    fn check(&self, answer: &Answer) -> Result<(), Wrong> {
+        Ok(check::check(self, answer)?)
     }
 
     fn visit(&self, vertex: usize) -> Visit {
@@ -48,5 +46,20 @@ impl OneLine for Puzzle {
 
     fn explained(&self) -> Option<&dyn Explained> {
         Some(self)
+    }
+}
+
+impl AnyPuzzle for Puzzle {
+    fn kind(&self) -> &'static dyn AnyKind {
+        &KIND
+    }
+
+    fn clued_by(
+        &self,
+        answer: &Answer,
+        _: Option<&[usize]>,
+        _: &mut Random,
+    ) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(generate::around(answer)?))
     }
 }

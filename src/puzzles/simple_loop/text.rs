@@ -1,10 +1,9 @@
 //! The text forms: rows of signs, addresses of puzz.link, each sign of which holds five cells, and files of
 //! pzprv3: a word for each cell, and a line drawn in.
 
-use super::{Puzzle, generate};
-use crate::grid::Cell;
+use super::{Answer, Puzzle, generate};
+use crate::grid::{Cell, Grid};
 use crate::kind::{Address, Definition, Fields, InSigns, KindInfo, Marks, Misfit, Pzprv3};
-use crate::lines::Line as Answer;
 use crate::lines::cells::{CellLine, Rows, from_json, read_rows};
 use crate::plane::Along;
 use crate::text::address::{self, Body};
@@ -40,8 +39,8 @@ fn read(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
 }
 
 impl CellLine for Puzzle {
-    fn definition(&self) -> &'static Definition<Self> {
-        &KIND
+    fn grid(&self) -> Grid {
+        self.grid()
     }
 
     fn fields(&self) -> Fields {

@@ -125,8 +125,9 @@ impl Segments<'_> {
 /// The first fault in the order size, labels, degrees, loops.
 pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
     let (rows, cols) = (puzzle.grid().rows(), puzzle.grid().cols());
-    let answered = (answer.grid().rows(), answer.grid().cols());
-    if answered != (rows, cols) {
+    let answered = answer.size();
+    let edges = rows * (2 * cols + 1) + cols;
+    if answered != (rows, cols) || answer.as_slice().len() != edges {
         return Err(Fault::Size { puzzle: (rows, cols), answer: answered });
     }
     let line = Segments { rows, cols, on: answer.as_slice() };

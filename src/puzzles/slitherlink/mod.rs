@@ -13,6 +13,7 @@ mod rules;
 mod small;
 pub mod text;
 
-pub use crate::lines::{Line as Answer, LineError as AnswerError};
+pub use crate::answer::Answer;
+pub use crate::lines::LineError as AnswerError;
 pub use puzzle::{Clue, Labels, Puzzle, PuzzleError};
 pub use text::KIND;

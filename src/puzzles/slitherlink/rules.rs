@@ -1,26 +1,26 @@
 //! The rules as clauses: labels count, over segments or over cells. Clause types 1, 2 and 5 of the
 //! course, with the degrees and the sides of the line that all closed lines have in common.
 
-use super::{Answer, Clue, KIND, Puzzle, check, small};
+use super::{Answer, Clue, KIND, Puzzle, check, generate, small};
 use crate::cnf::{ClauseSink, Lit, Vars, exactly, exactly_if};
-use crate::grid::{Cell, Grid, Point};
-use crate::kind::{Explained, FormulaSize, KindInfo, Place, Rule, RuleSink};
-use crate::lines::{Detached, OneLine, OverFaces, Published, Required, Visit};
+use crate::grid::{Cell, Point};
+use crate::kind::{
+    AnyKind, AnyPuzzle, Explained, Fault as Wrong, FormulaSize, KindInfo, Place, Rule, RuleSink,
+};
+use crate::lines::{Detached, Ground, OneLine, OverFaces, Published, Required, VISIT_ALL, Visit};
 use crate::plane::{Along, Plane};
+use crate::random::Random;
 
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Points;
     const FORMS: [&'static str; 3] = ["segments", "segments and cells", "cells"];
 
-    type Ground = Grid;
-    type Fault = check::Fault;
-
     fn info(&self) -> &'static KindInfo {
         &KIND.info
     }
 
-    fn grid(&self) -> Grid {
-        Puzzle::grid(self)
+    fn ground(&self) -> Ground {
+        Ground::Squares(self.grid())
     }
 
     fn sign(&self, cell: Cell) -> String {
@@ -53,16 +53,12 @@ impl OneLine for Puzzle {
         required
     }
 
-    fn check(&self, answer: &Answer) -> Result<(), check::Fault> {
-        check::check(self, answer)
+    fn check(&self, answer: &Answer) -> Result<(), Wrong> {
+        Ok(check::check(self, answer)?)
     }
 
     fn visit(&self, _: usize) -> Visit {
         if self.visits_all() { Visit::Must } else { Visit::May }
-    }
-
-    fn with_rule(self, _: &Rule, _: &str) -> Self {
-        self.visiting_all(true)
     }
 
     fn explained(&self) -> Option<&dyn Explained> {
@@ -75,6 +71,25 @@ impl OneLine for Puzzle {
 
     fn published(&self) -> Option<&dyn Published> {
         Some(self)
+    }
+}
+
+impl AnyPuzzle for Puzzle {
+    fn kind(&self) -> &'static dyn AnyKind {
+        &KIND
+    }
+
+    fn with_rule(&self, rule: &Rule, _: &str) -> Option<Box<dyn AnyPuzzle>> {
+        (*rule == VISIT_ALL).then(|| Box::new(self.clone().visiting_all(true)) as _)
+    }
+
+    fn clued_by(
+        &self,
+        answer: &Answer,
+        _: Option<&[usize]>,
+        _: &mut Random,
+    ) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(generate::clued_by(self, answer)?))
     }
 }
 

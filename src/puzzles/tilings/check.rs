@@ -78,7 +78,8 @@ impl std::error::Error for Fault {}
 ///
 /// The first fault in the order tiles, labels, degrees, loops.
 pub fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
-    if answer.ground() != puzzle.tiles() {
+    let edges = puzzle.tiles().edge_count();
+    if answer.size() != (1, puzzle.faces().count()) || answer.as_slice().len() != edges {
         return Err(Fault::Tiles);
     }
     // An edge has the number of edges that faces have come to before.

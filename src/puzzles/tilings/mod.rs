@@ -14,9 +14,7 @@ mod rules;
 mod small;
 pub mod text;
 
+pub use crate::answer::Answer;
 pub use check::{Fault, check};
 pub use puzzle::{Piece, Puzzle, PuzzleError, Vertices};
 pub use text::KIND;
-
-/// The answer: for each edge, whether it is on.
-pub type Answer = crate::lines::Line<crate::plane::Tiles>;

@@ -1,25 +1,23 @@
 //! The rules as clauses: labels count, over edges or over faces.
 
-use super::{Answer, Fault, KIND, Puzzle, check, small};
+use super::{Answer, KIND, Puzzle, check, generate, small};
 use crate::cnf::{ClauseSink, Lit, Vars, exactly_either, exactly_of_many};
 use crate::grid::Cell;
-use crate::kind::{Explained, KindInfo, Place, RuleSink};
+use crate::kind::{AnyKind, AnyPuzzle, Explained, Fault as Wrong, KindInfo, Place, RuleSink};
 use crate::lines::labelled::at_most_two_on;
-use crate::lines::{Detached, OneLine, OverFaces, Required};
-use crate::plane::{Along, Plane, Rounds, Tiles};
+use crate::lines::{Detached, Ground, OneLine, OverFaces, Required};
+use crate::plane::{Along, Plane, Rounds};
+use crate::random::Random;
 
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Points;
-
-    type Ground = Tiles;
-    type Fault = Fault;
 
     fn info(&self) -> &'static KindInfo {
         &KIND.info
     }
 
-    fn grid(&self) -> Tiles {
-        self.tiles().clone()
+    fn ground(&self) -> Ground {
+        Ground::Faces(self.tiles().clone())
     }
 
     fn sign(&self, cell: Cell) -> String {
@@ -49,8 +47,8 @@ impl OneLine for Puzzle {
         self.positive().next().is_some()
     }
 
-    fn check(&self, answer: &Answer) -> Result<(), Fault> {
-        check(self, answer)
+    fn check(&self, answer: &Answer) -> Result<(), Wrong> {
+        Ok(check(self, answer)?)
     }
 
     fn explained(&self) -> Option<&dyn Explained> {
@@ -59,6 +57,21 @@ impl OneLine for Puzzle {
 
     fn over_faces(&self) -> Option<&dyn OverFaces> {
         Some(self)
+    }
+}
+
+impl AnyPuzzle for Puzzle {
+    fn kind(&self) -> &'static dyn AnyKind {
+        &KIND
+    }
+
+    fn clued_by(
+        &self,
+        answer: &Answer,
+        _: Option<&[usize]>,
+        _: &mut Random,
+    ) -> Option<Box<dyn AnyPuzzle>> {
+        Some(Box::new(generate::clued_by(self, answer)?))
     }
 }
 

@@ -4,7 +4,7 @@ use super::error::ExplainError;
 use super::path::nothing_known;
 use super::singles::Singles;
 use super::subject::Subject;
-use crate::kind::{Kind, Place};
+use crate::kind::{AnyPuzzle, Place};
 use std::collections::BTreeMap;
 
 /// Cells whose rules are decided by a player's marks, in ascending order.
@@ -22,7 +22,7 @@ pub struct Decided {
 /// # Errors
 ///
 /// If the kind cannot be explained.
-pub fn decided<P: Kind>(puzzle: &P, marks: &[Option<bool>]) -> Result<Decided, ExplainError> {
+pub fn decided(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> Result<Decided, ExplainError> {
     let Subject { explained, board } = Subject::new(puzzle)?;
     let Some(singles) = Singles::new(explained, &board, &nothing_known(&board)) else {
         return Ok(Decided::default());

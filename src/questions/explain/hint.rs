@@ -6,7 +6,7 @@ use super::path::{Path, PathEnd, default_budget, difference};
 use super::subject::{Subject, truth};
 use super::words;
 use crate::engine::{Limits, Stop, Verdict};
-use crate::kind::{Budget, Explained, Fact, Kind, Layer, Place, Step};
+use crate::kind::{AnyPuzzle, Budget, Explained, Fact, Layer, Place, Step};
 use crate::questions::options::Options;
 use crate::questions::verdict::reason;
 use crate::word::words;
@@ -76,8 +76,8 @@ impl Hint {
 /// # Errors
 ///
 /// If the kind cannot be explained, or solving it fails.
-pub fn hint<P: Kind>(
-    puzzle: &P,
+pub fn hint(
+    puzzle: &dyn AnyPuzzle,
     marks: &[Option<bool>],
     options: &Options,
 ) -> Result<Hint, ExplainError> {

@@ -4,7 +4,7 @@ use super::error::ExplainError;
 use super::oracle::{Oracle, Reply};
 use super::subject::Subject;
 use crate::engine::{Core, Limits, Stop};
-use crate::kind::{Budget, Fact, Kind};
+use crate::kind::{AnyPuzzle, Budget, Fact};
 use crate::questions::options::Options;
 
 /// A player's marks beside an answer.
@@ -31,8 +31,8 @@ pub(super) fn facts(marks: &[Option<bool>], edges: usize) -> Vec<Fact> {
 /// # Errors
 ///
 /// If the kind cannot be explained.
-pub fn clash<P: Kind>(
-    puzzle: &P,
+pub fn clash(
+    puzzle: &dyn AnyPuzzle,
     marks: &[Option<bool>],
     options: &Options,
 ) -> Result<Option<Vec<Fact>>, ExplainError> {

@@ -7,7 +7,7 @@ use super::oracle::{Oracle, Reply};
 use super::path::{Path, default_budget};
 use super::subject::{Subject, truth};
 use crate::engine::{Limits, Stop, Verdict};
-use crate::kind::{Budget, Fact, Kind, Step};
+use crate::kind::{AnyPuzzle, Budget, Fact, Step};
 use crate::questions::options::Options;
 
 /// What came of looking for the first mistake.
@@ -39,8 +39,8 @@ const MOST_ANSWERS: usize = 64;
 /// # Errors
 ///
 /// If the kind cannot be explained, or solving it fails.
-pub fn first_mistake<P: Kind>(
-    puzzle: &P,
+pub fn first_mistake(
+    puzzle: &dyn AnyPuzzle,
     history: &[(usize, Option<bool>)],
     options: &Options,
 ) -> Result<Mistake, ExplainError> {

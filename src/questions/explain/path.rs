@@ -8,7 +8,7 @@ use super::smallest::{Search, Smallest};
 use super::subject::{Subject, truth};
 use super::words;
 use crate::engine::{Moment, Stop, Verdict};
-use crate::kind::{Board, Budget, Deducer, Explained, Fact, Kind, Layer, Step};
+use crate::kind::{AnyPuzzle, Board, Budget, Deducer, Explained, Fact, Layer, Step};
 use crate::questions::options::Options;
 use crate::questions::unique::{Uniqueness, unique};
 use crate::questions::verdict::reason;
@@ -118,8 +118,8 @@ pub(super) fn default_budget(options: &Options) -> (Options, Budget) {
 /// # Errors
 ///
 /// If the kind cannot be explained, or solving it fails.
-pub fn explain<P: Kind>(
-    puzzle: &P,
+pub fn explain(
+    puzzle: &dyn AnyPuzzle,
     most: Layer,
     options: &Options,
 ) -> Result<Explanation, ExplainError> {
@@ -132,8 +132,8 @@ pub fn explain<P: Kind>(
 /// # Errors
 ///
 /// See [`explain`]; and if the marks cannot all be right.
-pub fn explain_watched<P: Kind>(
-    puzzle: &P,
+pub fn explain_watched(
+    puzzle: &dyn AnyPuzzle,
     marks: &[Option<bool>],
     most: Layer,
     options: &Options,
@@ -144,8 +144,8 @@ pub fn explain_watched<P: Kind>(
 }
 
 /// Explains within a budget, and finds the answer within the options.
-pub(in crate::questions) fn explain_within<P: Kind>(
-    puzzle: &P,
+pub(in crate::questions) fn explain_within(
+    puzzle: &dyn AnyPuzzle,
     marks: &[Option<bool>],
     most: Layer,
     options: &Options,
@@ -171,8 +171,8 @@ pub(in crate::questions) fn explain_within<P: Kind>(
 /// # Errors
 ///
 /// If solving fails.
-pub(super) fn difference<P: Kind>(
-    puzzle: &P,
+pub(super) fn difference(
+    puzzle: &dyn AnyPuzzle,
     marks: &[Option<bool>],
     options: &Options,
 ) -> Result<Option<Vec<usize>>, ExplainError> {
@@ -221,7 +221,7 @@ fn walk(
 
 /// Whether a step's rules and earlier facts imply its conclusion, by a fresh solver; `None` if a
 /// limit was reached, or the kind cannot be explained.
-pub fn implies<P: Kind>(puzzle: &P, step: &Step, options: &Options) -> Option<bool> {
+pub fn implies(puzzle: &dyn AnyPuzzle, step: &Step, options: &Options) -> Option<bool> {
     let mut oracle =
         Oracle::new(puzzle.explained()?, &puzzle.board(), Budget::unbounded(options.limits()))?;
     oracle.implies(step)

@@ -2,7 +2,7 @@
 
 use super::error::ExplainError;
 use crate::engine::Verdict;
-use crate::kind::{Board, Explained, Kind};
+use crate::kind::{AnyPuzzle, Board, Explained};
 use crate::questions::options::Options;
 use crate::questions::solve::solve;
 
@@ -16,7 +16,7 @@ impl<'a> Subject<'a> {
     /// # Errors
     ///
     /// If the kind cannot be explained.
-    pub(super) fn new<P: Kind>(puzzle: &'a P) -> Result<Self, ExplainError> {
+    pub(super) fn new(puzzle: &'a dyn AnyPuzzle) -> Result<Self, ExplainError> {
         let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
         Ok(Self { explained, board: puzzle.board() })
     }
@@ -27,8 +27,8 @@ impl<'a> Subject<'a> {
 /// # Errors
 ///
 /// If solving fails.
-pub(super) fn truth<P: Kind>(
-    puzzle: &P,
+pub(super) fn truth(
+    puzzle: &dyn AnyPuzzle,
     options: &Options,
 ) -> Result<Verdict<Vec<bool>>, ExplainError> {
     Ok(solve(puzzle, options, &mut |_| {}).result?.map(|solution| solution.truth()))

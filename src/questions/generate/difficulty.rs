@@ -3,11 +3,11 @@
 //! Nothing is deduced here. Neither time nor any work that depends on the machine is limited, so the result
 //! depends on the plan alone.
 
-use super::draft::Draft;
 use super::error::GenerateError;
 use super::options::Options;
+use super::plan::{has_techniques, level as level_of, other_answer};
 use super::reduce::thin;
-use crate::kind::{Difficulty, Layer};
+use crate::kind::{Difficulty, Layer, Plan};
 use crate::questions::explain::Level;
 use crate::random::Random;
 
@@ -24,18 +24,18 @@ fn limits(difficulty: Difficulty) -> (Layer, Level) {
 
 /// The clues of a puzzle of this difficulty; `None` if the plan gives none.
 pub(super) fn choose(
-    plan: &dyn Draft,
+    plan: &dyn Plan,
     difficulty: Difficulty,
     options: &Options,
     random: &mut Random,
 ) -> Result<Option<Vec<bool>>, GenerateError> {
-    let is_eased = difficulty != Difficulty::Children && !plan.has_techniques();
+    let is_eased = difficulty != Difficulty::Children && !has_techniques(plan);
     let (layer, wanted) = match limits(difficulty) {
         (_, level) if is_eased => (Layer::Subset, level),
         limits => limits,
     };
     // With fewer clues it is no easier.
-    if plan.level(&plan.allowed(), layer, wanted, options)?.is_none() {
+    if level_of(plan, &plan.allowed(), layer, wanted, options)?.is_none() {
         return Ok(None);
     }
     if is_eased {
@@ -44,19 +44,19 @@ pub(super) fn choose(
     let groups: Vec<Vec<u32>> = plan.parts().into_iter().flat_map(|part| part.groups).collect();
     let mut rated = Rated { plan, kept: plan.allowed(), options };
     rated.leave_out(&groups, layer, wanted)?;
-    let level = plan.level(&rated.kept, layer, wanted, options)?;
+    let level = level_of(plan, &rated.kept, layer, wanted, options)?;
     Ok((level == Some(wanted)).then_some(rated.kept))
 }
 
 /// Clues without which the puzzle would be harder than `wanted`, beside those that make it unique. Where there
 /// are no techniques between one rule and many, a path takes long to find: few are looked at.
 fn eased(
-    plan: &dyn Draft,
+    plan: &dyn Plan,
     wanted: Level,
     options: &Options,
     random: &mut Random,
 ) -> Result<Option<Vec<bool>>, GenerateError> {
-    let level = |kept: &[bool]| plan.level(kept, Layer::Subset, wanted, options);
+    let level = |kept: &[bool]| level_of(plan, kept, Layer::Subset, wanted, options);
     let (least, _) = thin(plan, options, random)?;
     let groups = plan.parts().into_iter().flat_map(|part| part.groups);
     let is_left_out = |group: &Vec<u32>| group.iter().any(|&clue| !least[clue as usize]);
@@ -81,7 +81,7 @@ fn eased(
 
 /// A plan some of whose clues have been left out.
 struct Rated<'a> {
-    plan: &'a dyn Draft,
+    plan: &'a dyn Plan,
     kept: Vec<bool>,
     options: &'a Options,
 }
@@ -98,10 +98,10 @@ impl Rated<'_> {
             let mut kept = self.kept.clone();
             group.iter().for_each(|&clue| kept[clue as usize] = false);
             // Where there are several answers, suppositions lead nowhere slowly.
-            if layer > Layer::Corner && self.plan.other_answer(&kept, self.options)?.is_some() {
+            if layer > Layer::Corner && other_answer(self.plan, &kept, self.options)?.is_some() {
                 continue;
             }
-            if self.plan.level(&kept, layer, hardest, self.options)?.is_some() {
+            if level_of(self.plan, &kept, layer, hardest, self.options)?.is_some() {
                 self.kept = kept;
             }
         }

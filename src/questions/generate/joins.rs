@@ -1,20 +1,20 @@
 //! Joining the regions of a plan as long as its answer stays the only one: as leaving out a clue, this is a fact
 //! about the puzzle, whoever proves it.
 
-use super::draft::Draft;
 use super::error::GenerateError;
 use super::options::Options;
 use super::trial::has_answer;
 use crate::cnf::Cnf;
 use crate::engine::{Model, Sat};
+use crate::kind::Plan;
 use crate::random::Random;
 
 /// The plan with as few regions as its kind allows; `None` if the kind joins none.
 pub(super) fn joined(
-    plan: &dyn Draft,
+    plan: &dyn Plan,
     options: &Options,
     random: &mut Random,
-) -> Result<Option<Box<dyn Draft>>, GenerateError> {
+) -> Result<Option<Box<dyn Plan>>, GenerateError> {
     let mut sat = Sat::new(options.limits.clone());
     let Some(mut joins) = plan.joins(random, &mut sat) else { return Ok(None) };
     let mut cuts = Cnf::new();
@@ -23,5 +23,5 @@ pub(super) fn joined(
         let is_joined = !has_answer(&mut sat, &mut cuts, &assumptions, is_answer)?;
         joins.settle(is_joined, &mut sat);
     }
-    Ok(plan.in_regions(&joins.regions()))
+    Ok(plan.with_regions(&joins.regions()))
 }

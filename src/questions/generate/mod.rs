@@ -5,30 +5,30 @@
 //! thread. `docs/GENERATE.md` says how and why.
 
 mod difficulty;
-mod draft;
 mod error;
 mod hitting_sets;
 mod joins;
 mod options;
+mod plan;
 mod reduce;
 mod trial;
 
 pub use error::GenerateError;
 pub use options::Options;
 
-use crate::kind::{Definition, Generated, Kind, Plan, Unmet};
+use crate::answer::Answer;
+use crate::kind::{AnyKind, AnyPuzzle, Plan, Unmet};
 use crate::random::Random;
-use draft::Draft;
+use plan::{has_techniques, other_answer};
 use reduce::thin;
-use std::any::Any;
 
 /// A puzzle with its only answer.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Made<P: Kind> {
+#[derive(Debug)]
+pub struct Made {
     /// The puzzle.
-    pub puzzle: P,
+    pub puzzle: Box<dyn AnyPuzzle>,
     /// Its only answer.
-    pub answer: P::Answer,
+    pub answer: Answer,
     /// The seed that makes it again.
     pub seed: u64,
     /// Whether it is known that every clue is needed.
@@ -47,10 +47,10 @@ const TRIES_OF_RATED: (u32, u32) = (100, 50);
 
 /// Puzzles of a kind one after another, each with the next seed, up to the largest seed. After an error there
 /// may be more puzzles.
-pub fn puzzles<P: Generated>(
-    kind: &'static Definition<P>,
+pub fn puzzles(
+    kind: &'static dyn AnyKind,
     options: Options,
-) -> impl Iterator<Item = Result<Made<P>, GenerateError>> {
+) -> impl Iterator<Item = Result<Made, GenerateError>> {
     (options.seed..=u64::MAX).map(move |seed| make(kind, &options, seed))
 }
 
@@ -59,33 +59,29 @@ pub fn puzzles<P: Generated>(
 /// # Errors
 ///
 /// If there is no such puzzle, or none was found.
-pub fn make<P: Generated>(
-    kind: &Definition<P>,
+pub fn make(
+    kind: &'static dyn AnyKind,
     options: &Options,
     seed: u64,
-) -> Result<Made<P>, GenerateError> {
+) -> Result<Made, GenerateError> {
     let options = &options.begun();
     let wishes = &options.wishes;
-    if let Some(wish) = wishes.made().find(|wish| !kind.wishes.contains(wish)) {
-        return Err(Unmet::Unknown { kind: kind.info.title, wish }.into());
+    if let Some(wish) = wishes.made().find(|wish| !kind.wishes().contains(wish)) {
+        return Err(Unmet::Unknown { kind: kind.info().title, wish }.into());
     }
     let mut random = Random::new(seed);
-    let mut draw = |random: &mut Random| -> Drawn {
-        Ok(Box::new((kind.plan)(wishes, random, &options.limits)?))
-    };
+    let mut draw = |random: &mut Random| kind.plan(wishes, random, &options.limits);
     let Chosen { plan, kept, is_minimal } = choose(&mut draw, options, &mut random)?;
-    let plan: &dyn Any = &*plan;
-    let plan: &P::Plan = plan.downcast_ref().expect("all plans come from this kind's own");
     let (puzzle, answer) = plan.puzzle(&kept);
     Ok(Made { puzzle, answer, seed, is_minimal })
 }
 
 /// A plan that was drawn.
-type Drawn = Result<Box<dyn Draft>, Unmet>;
+type Drawn = Result<Box<dyn Plan>, Unmet>;
 
 /// A plan with the clues that are kept, and whether it is known that all of them are needed.
 struct Chosen {
-    plan: Box<dyn Draft>,
+    plan: Box<dyn Plan>,
     kept: Vec<bool>,
     is_minimal: bool,
 }
@@ -107,7 +103,7 @@ fn choose(
         // What came of work that was cut off is not what was wished.
         options.limits.check()?;
         let plan = drawn?;
-        if let Some(other) = plan.other_answer(&plan.allowed(), options)? {
+        if let Some(other) = other_answer(&*plan, &plan.allowed(), options)? {
             if plan.is_given() {
                 return Err(GenerateError::Given);
             }
@@ -115,7 +111,7 @@ fn choose(
                 return Err(GenerateError::NotUnique { tries });
             }
             if !tries.is_multiple_of(CHANGES) {
-                changed = plan.redrawn(&other, random);
+                changed = plan.changed(&other, random);
                 options.limits.check()?;
             }
             continue;
@@ -131,7 +127,7 @@ fn choose(
                 None => {
                     tries_of_rated += 1;
                     let most = TRIES_OF_RATED;
-                    let tries = if plan.has_techniques() { most.0 } else { most.1 };
+                    let tries = if has_techniques(&*plan) { most.0 } else { most.1 };
                     if tries_of_rated == tries {
                         return Err(GenerateError::NotRated { difficulty, tries });
                     }
@@ -156,7 +152,7 @@ fn choose(
             }
             _ => {}
         }
-        if options.checked && plan.other_answer(&kept, options)?.is_some() {
+        if options.checked && other_answer(&*plan, &kept, options)?.is_some() {
             return Err(GenerateError::Unsound);
         }
         return Ok(Chosen { plan, kept, is_minimal });

@@ -4,14 +4,15 @@
 //! second answer, and stays if they do. So the result depends on the plan alone, and not on the
 //! solver, its version or the machine.
 
-use super::draft::{Draft, Other};
 use super::error::GenerateError;
 use super::hitting_sets::HittingSets;
 use super::options::Options;
+use super::plan::{other_answer, other_answers, rules_out};
 use super::trial::has_answer;
+use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Model, Sat};
-use crate::kind::{Part, Window};
+use crate::kind::{Part, Plan, Window};
 use crate::lists::Lists;
 use crate::random::Random;
 use std::slice;
@@ -33,7 +34,7 @@ enum Decision {
 
 /// The clues that are kept, and whether all of them are needed.
 pub(super) fn thin(
-    plan: &dyn Draft,
+    plan: &dyn Plan,
     options: &Options,
     random: &mut Random,
 ) -> Result<(Vec<bool>, bool), GenerateError> {
@@ -64,7 +65,7 @@ pub(super) fn thin(
 
 /// A plan some of whose clues have been left out.
 struct Reduction<'a> {
-    plan: &'a dyn Draft,
+    plan: &'a dyn Plan,
     kept: Vec<bool>,
     hitting: HittingSets,
     options: &'a Options,
@@ -72,7 +73,7 @@ struct Reduction<'a> {
 
 impl<'a> Reduction<'a> {
     /// The plan with all its allowed clues.
-    fn new(plan: &'a dyn Draft, options: &'a Options) -> Self {
+    fn new(plan: &'a dyn Plan, options: &'a Options) -> Self {
         let kept = plan.allowed();
         let hitting = HittingSets::new(plan.near_misses(), kept.len());
         Self { plan, kept, hitting, options }
@@ -216,7 +217,7 @@ impl Reduction<'_> {
     fn try_each(
         &mut self,
         groups: &[Vec<u32>],
-        others: &mut Vec<Other>,
+        others: &mut Vec<Answer>,
     ) -> Result<bool, GenerateError> {
         let mut goes = false;
         for group in groups {
@@ -225,10 +226,10 @@ impl Reduction<'_> {
             }
             let mut kept = self.kept.clone();
             group.iter().for_each(|&clue| kept[clue as usize] = false);
-            if !self.plan.rules_out(others, &kept) {
+            if !rules_out(self.plan, others, &kept) {
                 continue;
             }
-            match self.plan.other_answer(&kept, self.options)? {
+            match other_answer(self.plan, &kept, self.options)? {
                 Some(other) => others.push(other),
                 None => (self.kept, goes) = (kept, true),
             }
@@ -289,7 +290,7 @@ impl Reduction<'_> {
     ) -> Result<bool, GenerateError> {
         let mut asked = kept.to_vec();
         let before = sets.len();
-        self.plan.other_answers(kept, self.options, &mut |violated| {
+        other_answers(self.plan, kept, self.options, &mut |violated| {
             sets.add(violated.iter().copied());
             let next = self.left_by(sets, batch);
             let is_new = |&clue: &u32| next[clue as usize] && !asked[clue as usize];

@@ -2,11 +2,11 @@
 
 use super::super::kinds;
 use super::{Puzzle, first, kind_named};
+#[cfg(feature = "whole")]
+use crate::kind::{AnyPuzzle, Solution};
 use crate::kind::{Fields, JsonFault};
 use crate::registry::Format;
 use crate::registry::unknown_kind;
-#[cfg(feature = "whole")]
-use crate::registry::{AnyPuzzle, AnySolution};
 use crate::text::json::{self, Object};
 use crate::text::{Aside, Continues, Extent, FormatError, Line, Notation};
 
@@ -103,20 +103,18 @@ pub fn read_rows(kind: &str, rows: &[Line<'_>]) -> Option<Result<Puzzle, FormatE
     }))
 }
 
-/// The answer that an object in JSON has beside a puzzle, as [`AnySolution::write`] puts it there, to
+/// The answer that an object in JSON has beside a puzzle, as [`Solution::write`] puts it there, to
 /// this puzzle.
 ///
 /// # Errors
 ///
 /// Why there is none, or what is wrong with it.
 #[cfg(feature = "whole")]
-pub fn answer_in_json<'a>(
-    puzzle: &'a dyn AnyPuzzle,
-    object: &str,
-) -> Result<Box<dyn AnySolution + 'a>, String> {
+pub fn answer_in_json<'a>(puzzle: &'a dyn AnyPuzzle, object: &str) -> Result<Solution<'a>, String> {
     let aside = Aside::default();
     let line = Line { number: 1, text: object.as_bytes() };
     read_json(&[line], &aside).map_err(|error| error.to_string())?;
     let answer = aside.into_inner().answer;
-    puzzle.check(&answer.ok_or("the object has no answer")?)
+    let answer = answer.ok_or("the object has no answer")?;
+    Solution::new(puzzle, answer).map_err(|rejected| rejected.to_string())
 }

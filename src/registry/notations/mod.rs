@@ -9,10 +9,9 @@ mod picture;
 #[cfg(feature = "whole")]
 mod save;
 
-use super::any::AnyPuzzle;
 use super::format::Format;
 use super::kinds::{self, KINDS, kind_named, makers};
-use super::readers::Registered;
+use crate::kind::{AnyKind, AnyPuzzle};
 use crate::text::address::{self, Body, Content, Parts};
 use crate::text::pzprv3::{self, Decoded, FileWords};
 use crate::text::{
@@ -33,7 +32,7 @@ pub use json::answer_in_json;
 pub use json::read_rows;
 
 type Puzzle = Box<dyn AnyPuzzle>;
-type Kind = &'static dyn Registered;
+type Kind = &'static dyn AnyKind;
 
 /// The notations that several kinds share, and those of the kinds of the list.
 static OF_LIST: LazyLock<Vec<Entry<Puzzle>>> = LazyLock::new(|| {

@@ -9,6 +9,12 @@ pub trait Answer: Clone + PartialEq {
     fn agreement(&self, other: &Self) -> Vec<bool>;
 }
 
+impl Answer for lazyloop_plane::answer::Answer {
+    fn agreement(&self, other: &Self) -> Vec<bool> {
+        self.agreement(other)
+    }
+}
+
 /// Rules that are written as clauses. Further clauses say which answers are wanted.
 pub trait Rules<A> {
     /// Adds clauses that every answer but this one satisfies. No later model contains this answer,

@@ -28,4 +28,4 @@ pub use lines::{Line, Lines, Words, number};
 pub use notation::{Apart, Cells, ReadsClue};
 pub use notation::{Below, Continues, Entry, Extent, Misfit, Notation, Read};
 pub use reader::{Instance, Reader, detect};
-pub use warning::{AnyAnswer, Aside, Beside, By, Marks, Reading, Warning};
+pub use warning::{Aside, Beside, By, Marks, Reading, Warning};

@@ -1,10 +1,9 @@
 //! What a reader noticed about a puzzle that it could read, and found beside it.
 
 use super::Line;
-use std::any::Any;
+use lazyloop_plane::answer::Answer;
 use std::cell::RefCell;
 use std::fmt;
-use std::sync::Arc;
 
 /// Something that a reader left out, or decided where a text leaves a choice. Lines and columns
 /// count as in a [`FormatError`](super::FormatError).
@@ -117,9 +116,6 @@ impl fmt::Display for Warning {
     }
 }
 
-/// An answer of some kind, without its puzzle and its type.
-pub type AnyAnswer = Arc<dyn Any + Send + Sync>;
-
 /// A player's marks: whether an edge is on, where it is not open.
 pub type Marks = Vec<Option<bool>>;
 
@@ -129,7 +125,7 @@ pub struct Beside {
     /// The warnings about it.
     pub warnings: Vec<Warning>,
     /// An answer. Nobody has checked it.
-    pub answer: Option<AnyAnswer>,
+    pub answer: Option<Answer>,
     /// A player's marks, one for each edge.
     pub marks: Option<Marks>,
 }
@@ -150,7 +146,7 @@ impl Aside {
     }
 
     /// The text has an answer beside the puzzle, which nobody has checked.
-    pub fn keep_answer(&self, answer: AnyAnswer) {
+    pub fn keep_answer(&self, answer: Answer) {
         self.0.borrow_mut().answer = Some(answer);
     }
 

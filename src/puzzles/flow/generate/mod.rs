@@ -10,7 +10,7 @@ mod cover;
 use super::{Answer, Letters, Puzzle, letters};
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
-use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
+use crate::kind::{self, AnyPuzzle, Part, Unmet, Wish, Wishes};
 use crate::random::Random;
 
 /// The most cells of a map: for more there may not be enough [`letters`].
@@ -26,13 +26,13 @@ pub struct Plan {
     pairs: Option<usize>,
 }
 
-impl Generated for Puzzle {
-    type Plan = Plan;
-}
-
 pub(super) const WISHES: &[Wish] = &[Wish::Difficulty, Wish::Pairs, Wish::Touching];
 
-pub(super) fn plan(wishes: &Wishes, random: &mut Random, limits: &Limits) -> Result<Plan, Unmet> {
+pub(super) fn plan(
+    wishes: &Wishes,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Box<dyn kind::Plan>, Unmet> {
     let grid = wishes.grid;
     if grid.cell_count() < 2 {
         return Err(Unmet::Invalid("a map needs two cells: ask for 1x2 or more".into()));
@@ -55,7 +55,7 @@ pub(super) fn plan(wishes: &Wishes, random: &mut Random, limits: &Limits) -> Res
             "found no way to fill the grid with {pairs} paths, but one with {}: ask for that or more",
             plan.fewest()
         ))),
-        _ => Ok(plan),
+        _ => Ok(Box::new(plan)),
     }
 }
 
@@ -108,30 +108,6 @@ impl kind::Clues for Plan {
         let groups = (0..self.cuts.len() as u32).map(|cut| vec![cut]).collect();
         vec![Part { groups, areas: Vec::new() }]
     }
-}
-
-impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
-    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
-        let grid = self.grid;
-        let mut edges = vec![false; grid.segment_count()];
-        let mut filled: Letters = vec![None; grid.cell_count()];
-        let mut clues: Letters = vec![None; grid.cell_count()];
-        for (part, &letter) in self.parts_of(kept).into_iter().zip(letters::all()) {
-            part.iter().for_each(|cell| filled[cell.index()] = Some(letter));
-            let ends = part.first().into_iter().chain(part.last());
-            ends.for_each(|cell| clues[cell.index()] = Some(letter));
-            for pair in part.windows(2) {
-                let mut near = grid.edges_of_cell(pair[0]);
-                if let Some((edge, _)) = near.find(|&(_, other)| other == pair[1]) {
-                    edges[edge.index()] = true;
-                }
-            }
-        }
-        let puzzle = Puzzle::new(grid, clues).expect("two ends for each path");
-        (puzzle, Answer::new(grid, edges, filled).expect("one entry for each edge and cell"))
-    }
 
     /// The cuts that the other answer violates. Along each of its paths, the cuts count as
     /// satisfied that it passes in the same direction and order as this answer: with all of these
@@ -146,7 +122,7 @@ impl kind::Plan for Plan {
             let (mut cell, mut before, mut passed) = (part[0], None, None);
             loop {
                 let mut near = self.grid.edges_of_cell(cell);
-                let next = near.find(|&(edge, next)| other.is_joined(edge) && Some(next) != before);
+                let next = near.find(|&(edge, next)| other.contains(edge) && Some(next) != before);
                 let Some((_, next)) = next else { break };
                 let at = place[cell.index()];
                 if let Some(cut) = behind[cell.index()]
@@ -169,5 +145,30 @@ impl kind::Plan for Plan {
         let mut near = self.grid.edges_of_cell(before);
         let edge = near.find(|&(_, other)| other == after);
         edge.map(|(edge, _)| (edge.index(), true)).into_iter().collect()
+    }
+}
+
+impl kind::Plan for Plan {
+    fn puzzle(&self, kept: &[bool]) -> (Box<dyn AnyPuzzle>, Answer) {
+        let grid = self.grid;
+        let mut edges = vec![false; grid.segment_count()];
+        let mut filled: Letters = vec![None; grid.cell_count()];
+        let mut clues: Letters = vec![None; grid.cell_count()];
+        for (part, &letter) in self.parts_of(kept).into_iter().zip(letters::all()) {
+            part.iter().for_each(|cell| filled[cell.index()] = Some(letter));
+            let ends = part.first().into_iter().chain(part.last());
+            ends.for_each(|cell| clues[cell.index()] = Some(letter));
+            for pair in part.windows(2) {
+                let mut near = grid.edges_of_cell(pair[0]);
+                if let Some((edge, _)) = near.find(|&(_, other)| other == pair[1]) {
+                    edges[edge.index()] = true;
+                }
+            }
+        }
+        let puzzle = Puzzle::new(grid, clues).expect("two ends for each path");
+        (
+            Box::new(puzzle),
+            Answer::lettered(grid, edges, filled).expect("one entry for each edge and cell"),
+        )
     }
 }

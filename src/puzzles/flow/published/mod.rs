@@ -17,7 +17,7 @@ pub(super) fn encode<'a>(
     puzzle: &'a Puzzle,
     rules: RuleSet,
     sink: &mut dyn ClauseSink,
-) -> Encoded<'a, Answer> {
+) -> Encoded<'a> {
     Box::new(Claims(write(puzzle, rules, sink)))
 }
 
@@ -76,7 +76,7 @@ fn claim(names: &Names<'_>, is_true: impl Fn(Lit) -> bool) -> Answer {
         let first = (0..names.colours()).find(has);
         letters[cell.index()] = first.map(|colour| puzzle.colours()[colour].letter);
     }
-    Answer::new(grid, edges.collect(), letters).expect("one entry for each segment and cell")
+    Answer::lettered(grid, edges.collect(), letters).expect("one entry for each segment and cell")
 }
 
 /// The rules in a solver. It takes every model for an answer, as the notebook does and nobody should:
@@ -105,7 +105,7 @@ impl Enumerable for Claims<'_> {
 impl Rules<Answer> for Claims<'_> {
     /// The edges of an answer are not on together again: nothing points across one of them.
     fn exclude(&self, answer: &Answer, sink: &mut dyn ClauseSink) {
-        let on = answer.grid().segments().filter(|&segment| answer.is_joined(segment));
+        let on = answer.grid().segments().filter(|&segment| answer.contains(segment));
         let off: Vec<Lit> = on.map(|segment| none_of(&self.0.across(segment), sink)).collect();
         sink.clause(&off);
     }

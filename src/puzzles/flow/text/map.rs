@@ -270,11 +270,16 @@ pub fn outline(puzzle: &Puzzle) -> String {
     write_map(puzzle.grid(), &|cell| puzzle.letter(cell).or(Some(OPEN)))
 }
 
+/// Whether a cell has the same letter in both answers and is joined to the same cells.
+pub(super) fn agree(first: &Answer, second: &Answer, cell: Cell) -> bool {
+    first.letter(cell) == second.letter(cell) && first.arms(cell) == second.arms(cell)
+}
+
 /// Writes how a second answer differs from the first, each row with a line end: the second one's
 /// letter (`-` if it has none) where they differ, and `.` where they agree.
 pub fn write_difference(first: &Answer, second: &Answer) -> String {
     write_map(second.grid(), &|cell| {
-        (!first.agrees(second, cell)).then(|| second.letter(cell).unwrap_or('-'))
+        (!agree(first, second, cell)).then(|| second.letter(cell).unwrap_or('-'))
     })
 }
 

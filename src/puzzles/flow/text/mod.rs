@@ -10,7 +10,7 @@ pub(super) use pzprv3::PZPRV3;
 
 use super::{Answer, KIND, Puzzle};
 use crate::grid::Grid;
-use crate::kind::{Definition, Fields, FromJson, JsonFault, Shown, Texts};
+use crate::kind::{Fields, FromJson, JsonFault, Shown, Texts};
 use crate::text::{Expected, Line, json};
 use serde_json::Value;
 
@@ -45,7 +45,7 @@ fn answer(grid: Grid, fields: &Fields) -> Result<Option<Answer>, JsonFault> {
         let rows = rows.as_array()?.iter().map(Value::as_str).collect::<Option<Vec<&str>>>()?;
         let letters: Option<Vec<_>> =
             rows.iter().flat_map(|row| row.chars()).map(map::cell).collect();
-        Answer::new(grid, edges?, letters?).ok()
+        Answer::lettered(grid, edges?, letters?).ok()
     };
     let fault = || {
         let answer = json::ANSWER;
@@ -74,10 +74,6 @@ pub(super) fn from_json(clues: &[Line<'_>], fields: &Fields) -> FromJson<Puzzle>
 }
 
 impl Texts for Puzzle {
-    fn definition(&self) -> &'static Definition<Self> {
-        &KIND
-    }
-
     /// The clues are the rows of the map. `allow_empty` says whether cells may stay empty, and
     /// `forbid_touching` whether no path may run along itself, `forbid_blocks` whether none may fill a block
     /// of 2x2 cells. The answer is the filled map, and
@@ -97,18 +93,16 @@ impl Texts for Puzzle {
         if let Some(answer) = answer {
             let filled = map::rows(self.grid(), &|cell| answer.letter(cell));
             fields.more.insert(json::ANSWER.into(), filled.into());
-            fields.more.extend(json::segments(self.grid(), |edge| answer.is_joined(edge)));
+            fields.more.extend(json::segments(self.grid(), |edge| answer.contains(edge)));
         }
         fields
     }
 
-    fn write(shown: &Shown<'_, Self>) -> String {
-        match *shown {
-            Shown::Answer(solution) => map::write_answer(solution.answer()),
-            Shown::Difference(first, second) => {
-                map::write_difference(first.answer(), second.answer())
-            }
-            Shown::Common(solution, agreed) => map::write_common(solution.answer(), agreed),
+    fn show(&self, shown: Shown<'_>) -> String {
+        match shown {
+            Shown::Answer(answer) => map::write_answer(answer),
+            Shown::Difference(first, second) => map::write_difference(first, second),
+            Shown::Common(answer, agreed) => map::write_common(answer, agreed),
         }
     }
 
@@ -130,8 +124,8 @@ impl Texts for Puzzle {
         filled::check(self, answer)
     }
 
-    fn count_differences(first: &Answer, second: &Answer) -> String {
-        let differs = |&cell: &_| !first.agrees(second, cell);
+    fn count_differences(&self, first: &Answer, second: &Answer) -> String {
+        let differs = |&cell: &_| !map::agree(first, second, cell);
         match first.grid().cells().filter(differs).count() {
             1 => "1 cell".to_string(),
             count => format!("{count} cells"),

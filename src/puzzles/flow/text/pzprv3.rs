@@ -115,6 +115,6 @@ fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> Result<String, Misfit> {
     };
     let mut text = format!("pzprv3\n{name}\n{rows}\n{cols}\n{rule}");
     write_table(&mut text, rows, cols, |row, col| &words[row * cols + col]);
-    write_line(&mut text, grid, |edge| answer.is_some_and(|answer| answer.is_joined(edge)));
+    write_line(&mut text, grid, |edge| answer.is_some_and(|answer| answer.contains(edge)));
     Ok(text)
 }

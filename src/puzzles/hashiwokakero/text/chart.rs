@@ -10,7 +10,7 @@
 use super::sign;
 use crate::grid::Grid;
 use crate::kind::OPEN;
-use crate::puzzles::hashiwokakero::{Answer, Puzzle, Span};
+use crate::puzzles::hashiwokakero::{Answer, Puzzle, Span, bridges};
 use crate::text::Line;
 
 const BLANK: char = '.';
@@ -67,12 +67,12 @@ fn chart(puzzle: &Puzzle, signs: impl Iterator<Item = char>) -> String {
 
 /// An answer.
 pub(super) fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
-    chart(puzzle, puzzle.spans().iter().zip(answer.bridges()).map(|(&span, n)| of(span, n)))
+    chart(puzzle, puzzle.spans().iter().zip(bridges(answer)).map(|(&span, n)| of(span, n)))
 }
 
 /// A second answer where it differs from the first; dots elsewhere.
 pub(super) fn difference(puzzle: &Puzzle, first: &Answer, second: &Answer) -> String {
-    let pairs = puzzle.spans().iter().zip(first.bridges().zip(second.bridges()));
+    let pairs = puzzle.spans().iter().zip(bridges(first).zip(bridges(second)));
     let sign = |(&span, (first, second)): (&Span, (usize, usize))| match second {
         _ if first == second => BLANK,
         0 => GONE,
@@ -83,7 +83,7 @@ pub(super) fn difference(puzzle: &Puzzle, first: &Answer, second: &Answer) -> St
 
 /// What answers have in common.
 pub(super) fn common(puzzle: &Puzzle, answer: &Answer, agreed: &[bool]) -> String {
-    let pairs = puzzle.spans().iter().zip(answer.bridges().zip(agreed.chunks(2)));
+    let pairs = puzzle.spans().iter().zip(bridges(answer).zip(agreed.chunks(2)));
     let sign = |(&span, (bridges, agreed)): (&Span, (usize, &[bool]))| match agreed {
         [true, true] => of(span, bridges),
         _ => UNKNOWN,
@@ -112,7 +112,7 @@ pub(super) fn read(puzzle: &Puzzle, rows: &[Line<'_>]) -> Result<Answer, String>
         (1..=2).rev().find(|&bridges| of(*span, bridges) == sign).unwrap_or_default()
     };
     let edges = puzzle.spans().iter().flat_map(|span| [1, 2].map(|least| bridges(span) >= least));
-    let found = Answer::new(edges.collect());
+    let found = puzzle.answer(edges.collect());
     let text: Vec<String> =
         rows.iter().map(|row| String::from_utf8_lossy(row.text).into_owned()).collect();
     let written = answer(puzzle, &found);

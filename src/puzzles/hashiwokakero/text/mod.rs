@@ -7,7 +7,7 @@ mod chart;
 mod janko;
 mod pzprv3;
 
-use super::{Answer, Island, Puzzle, generate};
+use super::{Answer, Island, Puzzle, bridges, generate};
 use crate::kind::{
     Cut, Definition, Fields, FromJson, JsonFault, KindInfo, Marks, Mode, Shown, Texts, Wish,
 };
@@ -71,16 +71,12 @@ fn from_json(clues: &[Line<'_>], fields: &Fields) -> FromJson<Puzzle> {
     json::only(fields, &[EDGES])?;
     let puzzle = read(clues)?;
     let marks = json::read_edges(fields, puzzle.edge_count())?;
-    let answer =
-        marks.map(|marks| Answer::new(marks.into_iter().map(|mark| mark == Some(true)).collect()));
+    let is_on = |mark| mark == Some(true);
+    let answer = marks.map(|marks| puzzle.answer(marks.into_iter().map(is_on).collect()));
     Ok((puzzle, answer))
 }
 
 impl Texts for Puzzle {
-    fn definition(&self) -> &'static Definition<Self> {
-        &KIND
-    }
-
     /// The clues are the rows. The answer is `edges`: two signs for each two islands that see each other, row by
     /// row, the one to the right first: whether there is a bridge, and whether there are two.
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
@@ -91,7 +87,7 @@ impl Texts for Puzzle {
             ..Fields::default()
         };
         if let Some(answer) = answer {
-            let marks: Marks = answer.edges().iter().map(|&on| Some(on)).collect();
+            let marks: Marks = answer.as_slice().iter().map(|&on| Some(on)).collect();
             fields.more.insert(EDGES.to_string(), json::edges(&marks).into());
         }
         fields
@@ -107,14 +103,11 @@ impl Texts for Puzzle {
         json::read_edges(fields, self.edge_count())
     }
 
-    fn write(shown: &Shown<'_, Self>) -> String {
-        let puzzle = shown.puzzle();
-        match *shown {
-            Shown::Answer(solution) => chart::answer(puzzle, solution.answer()),
-            Shown::Difference(first, second) => {
-                chart::difference(puzzle, first.answer(), second.answer())
-            }
-            Shown::Common(solution, agreed) => chart::common(puzzle, solution.answer(), agreed),
+    fn show(&self, shown: Shown<'_>) -> String {
+        match shown {
+            Shown::Answer(answer) => chart::answer(self, answer),
+            Shown::Difference(first, second) => chart::difference(self, first, second),
+            Shown::Common(answer, agreed) => chart::common(self, answer, agreed),
         }
     }
 
@@ -131,8 +124,8 @@ impl Texts for Puzzle {
         super::check::check(self, &answer).map_err(|fault| fault.to_string())
     }
 
-    fn count_differences(first: &Answer, second: &Answer) -> String {
-        match first.bridges().zip(second.bridges()).map(|(a, b)| a.abs_diff(b)).sum() {
+    fn count_differences(&self, first: &Answer, second: &Answer) -> String {
+        match bridges(first).zip(bridges(second)).map(|(a, b)| a.abs_diff(b)).sum() {
             1 => "1 bridge".to_string(),
             count => format!("{count} bridges"),
         }

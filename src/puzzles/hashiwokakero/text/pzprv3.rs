@@ -17,7 +17,7 @@
 use super::address::NAMES;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{Marks, Misfit, Pzprv3};
-use crate::puzzles::hashiwokakero::{Answer, Island, MOST, Puzzle, Span};
+use crate::puzzles::hashiwokakero::{Answer, Island, MOST, Puzzle, Span, bridges};
 use crate::text::pzprv3::{FileWords, edges, write_table};
 use crate::text::{Expected, FormatError, number};
 
@@ -107,11 +107,11 @@ fn write(puzzle: &Puzzle, answer: Option<&Answer>) -> Result<String, Misfit> {
         Some(Island { number: None }) => "-".to_string(),
         Some(Island { number: Some(number) }) => number.to_string(),
     });
-    let mut bridges = vec![0; grid.segment_count()];
-    for (&span, count) in puzzle.spans().iter().zip(answer.iter().flat_map(|all| all.bridges())) {
-        segments(grid, span).for_each(|at| bridges[at.index()] += count);
+    let mut built = vec![0; grid.segment_count()];
+    for (&span, count) in puzzle.spans().iter().zip(answer.iter().flat_map(|all| bridges(all))) {
+        segments(grid, span).for_each(|at| built[at.index()] += count);
     }
-    let word = |at: Segment| bridges[at.index()].to_string();
+    let word = |at: Segment| built[at.index()].to_string();
     // Blank lines would end the file.
     if cols > 1 {
         write_table(&mut text, rows, cols - 1, |row, col| word(grid.vertical(row, col + 1)));

@@ -7,7 +7,7 @@ pub mod pearl;
 mod pzprv3;
 
 use super::{Pearl, Puzzle, generate};
-use crate::grid::Cell;
+use crate::grid::{Cell, Grid};
 use crate::kind::{Definition, Fields, InSigns, KindInfo, Misfit, Rule};
 use crate::lines::cells::from_json;
 use crate::lines::{CellLine, VISIT_ALL};
@@ -63,8 +63,8 @@ fn check_plain(puzzle: &Puzzle, what: &str) -> Result<(), Misfit> {
 }
 
 impl CellLine for Puzzle {
-    fn definition(&self) -> &'static Definition<Self> {
-        &KIND
+    fn grid(&self) -> Grid {
+        self.grid()
     }
 
     fn fields(&self) -> Fields {

@@ -6,7 +6,7 @@ mod wishes;
 use super::{Answer, Labels, Puzzle};
 use crate::cnf::ClauseSink;
 use crate::engine::Limits;
-use crate::kind::{self, Generated, Part, Symmetry, Unmet, Wish, Wishes};
+use crate::kind::{self, AnyPuzzle, Part, Symmetry, Unmet, Wish, Wishes};
 use crate::lines::labelled::Labelled;
 use crate::lists::Lists;
 use crate::plane::{Along, Plane, squares};
@@ -22,18 +22,15 @@ pub struct Plan {
     order: Vec<u32>,
 }
 
-impl Generated for Puzzle {
-    type Plan = Plan;
-
-    fn clued_by(&self, answer: &Answer, _: Option<&[usize]>, _: &mut Random) -> Option<Self> {
-        let grid = self.grid();
-        let label = |cell| {
-            let on = grid.segments_of_cell(cell).into_iter().filter(|&edge| answer.contains(edge));
-            Some(on.count() as u8)
-        };
-        let puzzle = Self::new(grid, grid.cells().map(label).collect()).ok()?;
-        Some(puzzle.visiting_all(self.visits_all()))
-    }
+/// The puzzle with the label of every cell.
+pub(super) fn clued_by(puzzle: &Puzzle, answer: &Answer) -> Option<Puzzle> {
+    let grid = puzzle.grid();
+    let label = |cell| {
+        let on = grid.segments_of_cell(cell).into_iter().filter(|&edge| answer.contains(edge));
+        Some(on.count() as u8)
+    };
+    let clued = Puzzle::new(grid, grid.cells().map(label).collect()).ok()?;
+    Some(clued.visiting_all(puzzle.visits_all()))
 }
 
 pub(super) const WISHES: &[Wish] = &[
@@ -46,7 +43,11 @@ pub(super) const WISHES: &[Wish] = &[
     Wish::Only,
 ];
 
-pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<Plan, Unmet> {
+pub(super) fn plan(
+    wishes: &Wishes,
+    random: &mut Random,
+    _: &Limits,
+) -> Result<Box<dyn kind::Plan>, Unmet> {
     let grid = wishes.grid;
     wishes::check(wishes)?;
     let inside = match &wishes.picture {
@@ -55,7 +56,7 @@ pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<P
     };
     let mut order: Vec<u32> = (0..grid.cell_count() as u32).collect();
     random.shuffle(&mut order);
-    Ok(Plan::of(wishes.clone(), inside, order))
+    Ok(Box::new(Plan::of(wishes.clone(), inside, order)))
 }
 
 impl Plan {
@@ -127,34 +128,32 @@ impl kind::Clues for Plan {
 }
 
 impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
     /// `None` if every label is allowed: the labels tell nearly every loop then, and a new loop is
     /// better. Otherwise the other loop, which satisfies all these labels, if more of its labels
     /// are allowed; if not, this loop, changed a little where the two differ.
-    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Self> {
+    fn changed(&self, other: &Answer, random: &mut Random) -> Option<Box<dyn kind::Plan>> {
         if self.wishes.places.is_none() && self.wishes.only.is_none() {
             return None;
         }
         let plan = |inside| Self::of(self.wishes.clone(), inside, self.order.clone());
         let next = plan(squares::inside(other.grid(), |segment| other.contains(segment)));
         if next.count() > self.count() {
-            return Some(next);
+            return Some(Box::new(next));
         }
-        Some(plan(kind::disturb(
+        Some(Box::new(plan(kind::disturb(
             self.wishes.grid,
             self.labelled.inside(),
             next.labelled.inside(),
             random,
-        )))
+        ))))
     }
 
-    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
+    fn puzzle(&self, kept: &[bool]) -> (Box<dyn AnyPuzzle>, Answer) {
         let labels = self.labelled.labels().iter().zip(kept);
         let labels: Labels = labels.map(|(&label, &kept)| kept.then_some(label as u8)).collect();
         let puzzle =
             Puzzle::new(self.wishes.grid, labels).expect("one label up to 4 for each cell");
         let line = squares::border(self.wishes.grid, self.labelled.inside());
-        (puzzle, Answer::new(self.wishes.grid, line).expect("one entry for each segment"))
+        (Box::new(puzzle), Answer::new(self.wishes.grid, line).expect("one entry for each segment"))
     }
 }

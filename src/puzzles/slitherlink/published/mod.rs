@@ -185,7 +185,7 @@ impl Rules<Answer> for Claims<'_> {
 }
 
 impl Published for Puzzle {
-    fn encode<'a>(&'a self, mode: Mode, sink: &mut dyn ClauseSink) -> Encoded<'a, Answer> {
+    fn encode<'a>(&'a self, mode: Mode, sink: &mut dyn ClauseSink) -> Encoded<'a> {
         Box::new(Claims { puzzle: self, segments: segments(self, mode, sink) })
     }
 

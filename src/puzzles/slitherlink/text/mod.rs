@@ -54,10 +54,6 @@ pub static KIND: Definition<Puzzle> = Definition {
 };
 
 impl Texts for Puzzle {
-    fn definition(&self) -> &'static Definition<Self> {
-        &KIND
-    }
-
     /// The clues as in a pasted grid; the line as `horizontal` and `vertical` segments.
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
         let segments =
@@ -70,13 +66,11 @@ impl Texts for Puzzle {
         fields
     }
 
-    fn write(shown: &Shown<'_, Self>) -> String {
-        let line = match *shown {
-            Shown::Answer(solution) => course::write_answer(solution.answer()),
-            Shown::Difference(first, second) => {
-                course::write_difference(first.answer(), second.answer())
-            }
-            Shown::Common(solution, agreed) => course::write_common(solution.answer(), agreed),
+    fn show(&self, shown: Shown<'_>) -> String {
+        let line = match shown {
+            Shown::Answer(answer) => course::write_answer(answer),
+            Shown::Difference(first, second) => course::write_difference(first, second),
+            Shown::Common(answer, agreed) => course::write_common(answer, agreed),
         };
         line + "\n"
     }
@@ -89,12 +83,19 @@ impl Texts for Puzzle {
         matches!(sign, '0' | '1')
     }
 
-    fn count_differences(first: &Answer, second: &Answer) -> String {
+    fn count_differences(&self, first: &Answer, second: &Answer) -> String {
         let pairs = first.as_slice().iter().zip(second.as_slice());
         match pairs.filter(|(a, b)| a != b).count() {
             1 => "1 segment".to_string(),
             count => format!("{count} segments"),
         }
+    }
+
+    fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
+        let line = answer.first().copied().unwrap_or(Line { number: 1, text: b"" });
+        let answer =
+            course::parse_answer(line).map_err(|error| error.without_place().to_string())?;
+        super::check::check(self, &answer).map_err(|fault| fault.to_string())
     }
 
     fn read_answer(line: Line<'_>) -> Result<Answer, FormatError> {

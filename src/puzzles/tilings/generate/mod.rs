@@ -7,7 +7,7 @@ mod symmetry;
 use super::{Answer, Piece, Puzzle};
 use crate::cnf::ClauseSink;
 use crate::engine::Limits;
-use crate::kind::{self, Generated, Part, Unmet, Wish, Wishes};
+use crate::kind::{self, AnyPuzzle, Part, Unmet, Wish, Wishes};
 use crate::lines::OneLine;
 use crate::lines::labelled::Labelled;
 use crate::lists::Lists;
@@ -29,29 +29,30 @@ pub struct Plan {
     order: Vec<u32>,
 }
 
-impl Generated for Puzzle {
-    type Plan = Plan;
-
-    fn clued_by(&self, answer: &Answer, _: Option<&[usize]>, _: &mut Random) -> Option<Self> {
-        let plane = self.plane();
-        let label = |face| {
-            let edges = plane.faces().edges(face).iter();
-            Some(edges.filter(|&&edge| answer.as_slice()[edge as usize]).count() as u32)
-        };
-        self.with_labels((0..self.tiles().face_count()).map(label).collect()).ok()
-    }
+/// The puzzle with the label of every face.
+pub(super) fn clued_by(puzzle: &Puzzle, answer: &Answer) -> Option<Puzzle> {
+    let plane = puzzle.plane();
+    let label = |face| {
+        let edges = plane.faces().edges(face).iter();
+        Some(edges.filter(|&&edge| answer.as_slice()[edge as usize]).count() as u32)
+    };
+    puzzle.with_labels((0..puzzle.tiles().face_count()).map(label).collect()).ok()
 }
 
 pub(super) const WISHES: &[Wish] =
     &[Wish::Tiling, Wish::Density, Wish::Difficulty, Wish::Symmetry, Wish::Thickness];
 
-pub(super) fn plan(wishes: &Wishes, random: &mut Random, _: &Limits) -> Result<Plan, Unmet> {
+pub(super) fn plan(
+    wishes: &Wishes,
+    random: &mut Random,
+    _: &Limits,
+) -> Result<Box<dyn kind::Plan>, Unmet> {
     wishes.check()?;
     let tiling = wishes.tiling.unwrap_or(Tiling::Honeycomb);
     let (width, height) = (wishes.grid.cols(), wishes.grid.rows());
     let patch = tiling.draw_patch(width, height, random);
     let piece = Piece { tiling, width, height, patch };
-    Plan::at_random(piece, wishes, random)
+    Ok(Box::new(Plan::at_random(piece, wishes, random)?))
 }
 
 impl Plan {
@@ -79,7 +80,7 @@ impl Plan {
     /// The line as the truth of each edge.
     fn line(&self) -> Answer {
         let on = self.labelled.plane().border(|face| self.labelled.inside()[face]);
-        Answer::new(self.tiles.clone(), on).expect("one entry for each edge")
+        Answer::of_edges((1, self.tiles.face_count()), on)
     }
 }
 
@@ -122,13 +123,11 @@ impl kind::Clues for Plan {
 }
 
 impl kind::Plan for Plan {
-    type Puzzle = Puzzle;
-
-    fn puzzle(&self, kept: &[bool]) -> (Puzzle, Answer) {
+    fn puzzle(&self, kept: &[bool]) -> (Box<dyn AnyPuzzle>, Answer) {
         let labels =
             self.labelled.labels().iter().zip(kept).map(|(&label, &kept)| kept.then_some(label));
         let puzzle = Puzzle::new(self.tiles.clone(), labels.collect());
         let puzzle = puzzle.expect("labels of a line").with_piece(self.piece.clone());
-        (puzzle, self.line())
+        (Box::new(puzzle), self.line())
     }
 }

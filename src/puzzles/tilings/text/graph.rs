@@ -14,6 +14,7 @@
 
 use crate::grid::Grid;
 use crate::kind::{Fields, FromJson, JsonFault, Marks};
+use crate::lines::OneLine;
 use crate::lists::Lists;
 use crate::plane::tilings::Tiling;
 use crate::plane::{PlaneError, Tiles, clockwise};
@@ -103,13 +104,9 @@ pub(super) fn read(fields: &Fields) -> FromJson<Puzzle> {
         Some(piece) => puzzle.with_piece(piece),
         None => puzzle,
     };
-    let answer = match json::read_edges(fields, puzzle.tiles().edge_count())? {
-        Some(marks) => {
-            let on = marks.into_iter().map(|mark| mark == Some(true)).collect();
-            Some(Answer::new(puzzle.tiles().clone(), on).map_err(|e| misfit(e.to_string()))?)
-        }
-        None => None,
-    };
+    let marks = json::read_edges(fields, puzzle.tiles().edge_count())?;
+    let is_on = |mark| mark == Some(true);
+    let answer = marks.map(|marks| puzzle.answer(marks.into_iter().map(is_on).collect()));
     Ok((puzzle, answer))
 }
 

@@ -6,6 +6,7 @@ mod truth;
 
 use super::{Answer, Puzzle, generate};
 use crate::kind::{Definition, Fields, JsonFault, KindInfo, Marks, Mode, Shown, Texts};
+use crate::lines::OneLine;
 use crate::text::{Line, json};
 
 /// The kind.
@@ -28,20 +29,16 @@ pub static KIND: Definition<Puzzle> = Definition {
 };
 
 impl Texts for Puzzle {
-    fn definition(&self) -> &'static Definition<Self> {
-        &KIND
-    }
-
     fn to_json(&self, answer: Option<&Answer>) -> Fields {
         graph::write(self, answer)
     }
 
     /// A sign for each edge, in their order.
-    fn write(shown: &Shown<'_, Self>) -> String {
-        match *shown {
-            Shown::Answer(solution) => truth::answer(solution.answer()),
-            Shown::Difference(first, second) => truth::difference(first.answer(), second.answer()),
-            Shown::Common(solution, agreed) => truth::common(solution.answer(), agreed),
+    fn show(&self, shown: Shown<'_>) -> String {
+        match shown {
+            Shown::Answer(answer) => truth::answer(answer),
+            Shown::Difference(first, second) => truth::difference(first, second),
+            Shown::Common(answer, agreed) => truth::common(answer, agreed),
         }
     }
 
@@ -53,7 +50,7 @@ impl Texts for Puzzle {
         matches!(sign, '0' | '1')
     }
 
-    fn count_differences(first: &Answer, second: &Answer) -> String {
+    fn count_differences(&self, first: &Answer, second: &Answer) -> String {
         let pairs = first.as_slice().iter().zip(second.as_slice());
         match pairs.filter(|(a, b)| a != b).count() {
             1 => "1 edge".to_string(),
@@ -64,7 +61,7 @@ impl Texts for Puzzle {
     fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
         let line = answer.first().copied().unwrap_or(Line { number: 1, text: b"" });
         let on = truth::read(line, self.tiles().edge_count())?;
-        let answer = Answer::new(self.tiles().clone(), on).map_err(|fault| fault.to_string())?;
+        let answer = self.answer(on);
         super::check(self, &answer).map_err(|fault| fault.to_string())
     }
 

@@ -1,12 +1,9 @@
 //! Questions about a puzzle of some kind, each in one call: for those who want an answer and watch nothing.
 
-use super::any::AnyPuzzle;
-use super::solution::AnySolution;
-#[cfg(feature = "whole")]
-use super::solution::{AnyCommon, AnyUniqueness};
 #[cfg(feature = "whole")]
 use crate::count::{self, CountError, Natural};
-use crate::questions::{Options, Outcome};
+use crate::kind::AnyPuzzle;
+use crate::questions::{self, Common, Options, Outcome, Solved, Uniqueness};
 
 /// A puzzle, and how it is searched: `puzzle.with(options)` makes it.
 #[derive(Clone, Debug)]
@@ -17,20 +14,18 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Finds an answer.
-    pub fn solve(&self) -> Outcome<Box<dyn AnySolution + 'a>> {
-        self.puzzle.solve_watched(&self.options, &mut |_| {})
+    pub fn solve(&self) -> Solved<'a> {
+        questions::solve(self.puzzle, &self.options, &mut |_| {})
     }
 
     /// Tells whether there is exactly one answer.
-    #[cfg(feature = "whole")]
-    pub fn unique(&self) -> Outcome<AnyUniqueness<'a>> {
-        self.puzzle.uniqueness(&self.options)
+    pub fn unique(&self) -> Outcome<Uniqueness<'a>> {
+        questions::unique(self.puzzle, &self.options, &mut |_| {})
     }
 
     /// Finds what all answers have in common.
-    #[cfg(feature = "whole")]
-    pub fn common(&self) -> Outcome<AnyCommon<'a>> {
-        self.puzzle.agreement(&self.options)
+    pub fn common(&self) -> Outcome<Common<'a>> {
+        questions::common(self.puzzle, &self.options, &mut |_| {})
     }
 
     /// Counts the answers exactly, without a solver. Of the options, limits of time and memory count.
@@ -64,7 +59,7 @@ impl dyn AnyPuzzle {
     }
 
     /// Finds an answer.
-    pub fn solve(&self) -> Outcome<Box<dyn AnySolution + '_>> {
+    pub fn solve(&self) -> Solved<'_> {
         self.with(Options::default()).solve()
     }
 
@@ -72,23 +67,22 @@ impl dyn AnyPuzzle {
     ///
     /// ```
     /// use lazyloop::engine::Verdict;
-    /// use lazyloop::registry::{self, AnyUniqueness};
+    /// use lazyloop::questions::Uniqueness;
+    /// use lazyloop::registry;
     ///
     /// let puzzle = registry::read("2 3 3.. ..2")?;
-    /// let Verdict::Solved(AnyUniqueness::Multiple(one, other)) = puzzle.unique().result? else {
+    /// let Verdict::Solved(Uniqueness::Multiple(one, other)) = puzzle.unique().result? else {
     ///     panic!("there are several answers")
     /// };
     /// assert_ne!(one.edges(), other.edges());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[cfg(feature = "whole")]
-    pub fn unique(&self) -> Outcome<AnyUniqueness<'_>> {
+    pub fn unique(&self) -> Outcome<Uniqueness<'_>> {
         self.with(Options::default()).unique()
     }
 
     /// Finds what all answers have in common.
-    #[cfg(feature = "whole")]
-    pub fn common(&self) -> Outcome<AnyCommon<'_>> {
+    pub fn common(&self) -> Outcome<Common<'_>> {
         self.with(Options::default()).common()
     }
 

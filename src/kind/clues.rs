@@ -1,34 +1,15 @@
 //! The parts of a kind that the generator needs: a random answer with all of its clues, and
 //! help in deciding which clues can be left out.
 
-use super::rules::Kind;
+use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::Model;
 use crate::lists::Lists;
 use crate::random::Random;
 
-/// A kind whose puzzles can be generated.
-pub trait Generated: Kind {
-    /// A plan for puzzles of this kind.
-    type Plan: Plan<Puzzle = Self>;
-
-    /// The puzzle of the same size, regions and rules with all clues that an answer gives, whichever it has now.
-    /// Of the cells that the answer misses, those of `shaded` get none where a cell without a clue is shaded; as
-    /// many as can be if nothing is said. Where a clue may be one of several, it is drawn. `None` if the answer
-    /// suits no puzzle, or answers of the kind give no clues.
-    fn clued_by(
-        &self,
-        _answer: &Self::Answer,
-        _shaded: Option<&[usize]>,
-        _random: &mut Random,
-    ) -> Option<Self> {
-        None
-    }
-}
-
 /// An answer with all the clues that a puzzle of it may have, numbered from 0. A generator leaves out
 /// one after another; leaving out a clue never takes an answer away. A list "for each clue" has an
-/// entry for each number. This is what can be told of them without the kind's types.
+/// entry for each number. This is what can be told without a puzzle.
 pub trait Clues {
     /// For each clue, whether a puzzle may have it.
     fn allowed(&self) -> Vec<bool>;
@@ -68,6 +49,21 @@ pub trait Clues {
         Lists::default()
     }
 
+    /// Clues that `other` violates: every uniquely solvable puzzle of this plan keeps one of them.
+    /// `other` is an answer to the puzzle with the clues that are `kept`. By default: all clues
+    /// that are not kept.
+    fn violated(&self, kept: &[bool], _other: &Answer) -> Vec<u32> {
+        (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]).collect()
+    }
+
+    /// Edges of the board, each on or off. Every answer that satisfies the clue agrees with at
+    /// least one of them. `other`, which violates the clue, should agree with none. Once the clue
+    /// is known to be needed, further answers are searched only among those that agree with one.
+    /// May be empty.
+    fn blocking_edges(&self, _clue: u32, _other: &Answer) -> Vec<(usize, bool)> {
+        Vec::new()
+    }
+
     /// Writes the plan, whose regions can be joined. `None` if the kind has no such regions.
     fn joins<'a>(
         &'a self,
@@ -79,8 +75,8 @@ pub trait Clues {
 
     /// Writes the window on an area of [`Self::parts`], or on the whole grid. `kept` says which clues the puzzle has,
     /// and `open` which of these are not decided yet. `None` if the kind has no windows, or nothing
-    /// can be decided there. A kind without windows gives [`Plan::violated`] and
-    /// [`Plan::blocking_edges`].
+    /// can be decided there. A kind without windows gives [`Self::violated`] and
+    /// [`Self::blocking_edges`].
     fn window<'a>(
         &'a self,
         _area: Option<&[u32]>,
@@ -88,49 +84,6 @@ pub trait Clues {
         _open: &[bool],
         _sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn Window + 'a>> {
-        None
-    }
-}
-
-/// An answer with its clues, and the puzzles that they make.
-pub trait Plan: Clues + Sized + 'static {
-    /// The kind.
-    type Puzzle: Kind;
-
-    /// A plan close to this one whose clues should tell more: even all clues of this one leave
-    /// another answer, `other`. `None` if a newly drawn plan is as good.
-    fn changed(
-        &self,
-        _other: &<Self::Puzzle as Kind>::Answer,
-        _random: &mut Random,
-    ) -> Option<Self> {
-        None
-    }
-
-    /// The puzzle with the clues that are kept and no others, and its answer.
-    fn puzzle(&self, kept: &[bool]) -> (Self::Puzzle, <Self::Puzzle as Kind>::Answer);
-
-    /// Clues that `other` violates: every uniquely solvable puzzle of this plan keeps one of them.
-    /// `other` is an answer to the puzzle with the clues that are `kept`. By default: all clues
-    /// that are not kept.
-    fn violated(&self, kept: &[bool], _other: &<Self::Puzzle as Kind>::Answer) -> Vec<u32> {
-        (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]).collect()
-    }
-
-    /// Edges of the board, each on or off. Every answer that satisfies the clue agrees with at
-    /// least one of them. `other`, which violates the clue, should agree with none. Once the clue
-    /// is known to be needed, further answers are searched only among those that agree with one.
-    /// May be empty.
-    fn blocking_edges(
-        &self,
-        _clue: u32,
-        _other: &<Self::Puzzle as Kind>::Answer,
-    ) -> Vec<(usize, bool)> {
-        Vec::new()
-    }
-
-    /// The same answer with the regions of [`Clues::joins`].
-    fn with_regions(&self, _names: &[Option<u32>]) -> Option<Self> {
         None
     }
 }

@@ -1,0 +1,202 @@
+//! A puzzle of some kind, its kind, and a plan of such puzzles: all that the rest of the program knows of them.
+//! They name each other, so they stand in one file.
+
+use super::clues::Clues;
+use super::info::{KindInfo, Rule};
+use super::notations::{Fields, InSigns, JsonFault, Marks, Misfit};
+use super::pictures::Pictures;
+use super::texts::Texts;
+use super::wishes::{Unmet, Wish, Wishes};
+use crate::answer::Answer;
+use crate::engine::Limits;
+use crate::random::Random;
+use crate::text::address::Body;
+use crate::text::json::Object;
+use crate::text::pzprv3::FileWords;
+use crate::text::{Aside, Entry, FormatError, Line};
+use std::any::Any;
+use std::fmt;
+
+/// A puzzle of some kind.
+pub trait AnyPuzzle: Texts + Pictures {
+    /// Its kind.
+    fn kind(&self) -> &'static dyn AnyKind;
+
+    /// The same puzzle under a rule of [`KindInfo::rules`] with one of its values (any, for a rule
+    /// without values); `None` if the kind has no such rule.
+    fn with_rule(&self, _: &Rule, _: &str) -> Option<Box<dyn AnyPuzzle>> {
+        None
+    }
+
+    /// The puzzle of the same size, regions and rules with all clues that an answer gives, whichever it has now.
+    /// Of the cells that the answer misses, those of `shaded` get none where a cell without a clue is shaded; as
+    /// many as can be if nothing is said. Where a clue may be one of several, it is drawn. `None` if the answer
+    /// suits no puzzle, or answers of the kind give no clues.
+    fn clued_by(
+        &self,
+        _answer: &Answer,
+        _shaded: Option<&[usize]>,
+        _random: &mut Random,
+    ) -> Option<Box<dyn AnyPuzzle>> {
+        None
+    }
+}
+
+impl dyn AnyPuzzle {
+    /// The puzzle as its kind's own type has it, if that is `P`.
+    pub fn downcast_ref<P: AnyPuzzle>(&self) -> Option<&P> {
+        (self as &dyn Any).downcast_ref()
+    }
+
+    /// Whether just these edges of the board are an answer. Linear in the board.
+    pub fn is_answer(&self, on: &[bool]) -> bool {
+        self.claim(on).is_some_and(|answer| self.check(&answer).is_ok())
+    }
+
+    /// The puzzle as a line of JSON, its end included, with an answer if there is one.
+    pub fn to_line(&self, answer: Option<&Answer>) -> String {
+        self.line_of(self.to_json(answer))
+    }
+
+    /// The puzzle with a player's marks, one for each edge, as a line of JSON.
+    pub fn to_line_with(&self, marks: &[Option<bool>]) -> String {
+        self.line_of(self.marks_to_json(marks))
+    }
+
+    fn line_of(&self, fields: Fields) -> String {
+        let (rows, cols) = if self.info().has_rows { self.size() } else { (0, 0) };
+        Object { puzzle: self.info().name.to_string(), rows, cols, fields }.write()
+    }
+}
+
+/// As in JSON.
+impl fmt::Debug for dyn AnyPuzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.to_line(None).trim_end())
+    }
+}
+
+/// Two puzzles are the same if one text gives both.
+impl PartialEq for dyn AnyPuzzle {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.info(), other.info()) && self.to_line(None) == other.to_line(None)
+    }
+}
+
+/// A puzzle of some kind, or the error in its place.
+pub type Read = Result<Box<dyn AnyPuzzle>, FormatError>;
+
+/// A puzzle of some kind, with the marks and the answer that stand beside it.
+pub struct InFields {
+    /// The puzzle.
+    pub puzzle: Box<dyn AnyPuzzle>,
+    /// A player's marks.
+    pub marks: Option<Marks>,
+    /// The answer, which nobody has checked.
+    pub answer: Option<Answer>,
+}
+
+/// A kind, whatever type its puzzles have. The readers of a notation are called only if the kind has a name there,
+/// the writers only with its own puzzles; they give `None` if the kind has no part in the notation.
+pub trait AnyKind: Sync {
+    /// Its name and its encodings.
+    fn info(&'static self) -> &'static KindInfo;
+
+    /// The kind's own notations.
+    fn notations(&'static self) -> Vec<Entry<Box<dyn AnyPuzzle>>>;
+
+    /// Writes a puzzle in the kind's own notation of a name.
+    fn write_own(&self, name: &str, puzzle: &dyn AnyPuzzle) -> Option<Result<String, Misfit>>;
+
+    /// See [`super::Address::names`].
+    fn names_in_addresses(&self) -> &'static [&'static str];
+
+    /// Reads the body of an address.
+    ///
+    /// # Errors
+    ///
+    /// The first place that is not as it should be.
+    fn read_address(&self, body: &Body<'_>) -> Read;
+
+    /// Writes an address.
+    fn write_address(&self, puzzle: &dyn AnyPuzzle) -> Option<Result<String, Misfit>>;
+
+    /// See [`super::Janko::names`].
+    fn names_in_janko(&self) -> &'static [&'static str];
+
+    /// Reads a file of Janko's.
+    ///
+    /// # Errors
+    ///
+    /// The first place that is not as it should be.
+    fn read_janko(&self, file: &[Line<'_>]) -> Read;
+
+    /// Writes a file of Janko's.
+    fn write_janko(&self, puzzle: &dyn AnyPuzzle) -> Option<Result<String, Misfit>>;
+
+    /// See [`super::Pzprv3::names`].
+    fn names_in_pzprv3(&self) -> &'static [&'static str];
+
+    /// Reads a file of pzprv3 after its kind.
+    ///
+    /// # Errors
+    ///
+    /// The first place that is not as it should be.
+    fn read_pzprv3(&self, words: &mut FileWords<'_>, aside: &Aside) -> Read;
+
+    /// Writes a file of pzprv3, with an answer if there is one.
+    fn write_pzprv3(
+        &self,
+        puzzle: &dyn AnyPuzzle,
+        answer: Option<&Answer>,
+    ) -> Option<Result<String, Misfit>>;
+
+    /// The kind's part in pictures in signs.
+    fn in_signs(&self) -> Option<&InSigns>;
+
+    /// Reads a puzzle from its clues and the other fields that it has in JSON.
+    ///
+    /// # Errors
+    ///
+    /// The first fault of clues or fields.
+    fn read_fields(&self, clues: &[Line<'_>], fields: &Fields) -> Result<InFields, JsonFault>;
+
+    /// See [`super::Texts::read_answer`].
+    ///
+    /// # Errors
+    ///
+    /// The first place where the line is not an answer.
+    fn read_answer(&self, line: Line<'_>) -> Result<Answer, FormatError>;
+
+    /// The wishes that the kind knows.
+    fn wishes(&self) -> &'static [Wish];
+
+    /// See [`super::Definition::plan`].
+    ///
+    /// # Errors
+    ///
+    /// Why no puzzle can meet the wishes.
+    fn plan(
+        &self,
+        wishes: &Wishes,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Box<dyn Plan>, Unmet>;
+}
+
+/// A plan of puzzles: an answer with its clues, and the puzzles that they make.
+pub trait Plan: Clues {
+    /// The puzzle with the clues that are kept and no others, and its answer.
+    fn puzzle(&self, kept: &[bool]) -> (Box<dyn AnyPuzzle>, Answer);
+
+    /// A plan close to this one whose clues should tell more: even all clues of this one leave
+    /// another answer, `other`. `None` if a newly drawn plan is as good.
+    fn changed(&self, _other: &Answer, _random: &mut Random) -> Option<Box<dyn Plan>> {
+        None
+    }
+
+    /// The same answer with the regions of [`Clues::joins`].
+    fn with_regions(&self, _names: &[Option<u32>]) -> Option<Box<dyn Plan>> {
+        None
+    }
+}
