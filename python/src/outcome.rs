@@ -93,7 +93,7 @@ impl Outcome {
 
 /// Finds the answers that a question is about.
 pub(super) fn find(puzzle: &dyn AnyPuzzle, question: Question, options: &Options) -> Sent {
-    let watch = &mut |_| {};
+    let watch: &mut dyn FnMut(questions::Progress<'_>) = &mut |_| {};
     match question {
         Question::Answer { .. } => questions::solve(puzzle, options, watch).map(Found::one),
         Question::All { limit } => {

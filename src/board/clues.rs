@@ -4,8 +4,7 @@ use super::layout::Layout;
 use super::{edit, kinds, object, pad};
 use crate::engine::{Moment, Verdict};
 use crate::kind::Solution;
-use crate::questions;
-use crate::questions::Options;
+use crate::questions::{self, Options};
 use crate::random::Random;
 use crate::registry::AnyPuzzle;
 use crate::text::json::Object;
@@ -39,7 +38,7 @@ pub(super) fn of_line(
 }
 
 /// The puzzle with all clues that an answer with just these edges gives, if there is one; see
-/// [`crate::kind::Kind::clued_by`].
+/// [`AnyPuzzle::clued_by`].
 fn clued_by(
     puzzle: &dyn AnyPuzzle,
     on: &[bool],

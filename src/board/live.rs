@@ -149,12 +149,10 @@ impl<'a> Judge<'a> {
         let undecided = marked(&|_, forced| forced.is_none());
         // Each may be right, and not all of them together.
         let clash = match wrong.is_empty() && !undecided.is_empty() && !self.is_possible {
-            true => questions::clash(self.puzzle, self.marks, options)
-                .ok()
-                .flatten()
-                .map_or_else(Vec::new, |clash| clash.iter().map(|fact| fact.edge).collect()),
-            false => Vec::new(),
+            true => questions::clash(self.puzzle, self.marks, options).ok().flatten(),
+            false => None,
         };
+        let clash: Vec<usize> = clash.iter().flatten().map(|fact| fact.edge).collect();
         json!({
             "reply": "judged",
             "wrong": wrong,

@@ -3,8 +3,7 @@
 use super::strokes::Strokes;
 use super::view::{Scale, drawn};
 use crate::kind::{Board, Explained, Layer, Place, Step};
-use crate::questions;
-use crate::questions::{Hint, Mistake, Options, PathEnd, rate, reason};
+use crate::questions::{self, Hint, Mistake, Options, PathEnd, rate, reason};
 use crate::registry::AnyPuzzle;
 use serde_json::{Value, json};
 
@@ -109,7 +108,7 @@ pub(super) fn explain(
 
 /// How hard a puzzle is.
 pub(super) fn rating(puzzle: &dyn AnyPuzzle, options: &Options) -> Result<Value, String> {
-    let path = questions::explain_watched(puzzle, &[], Layer::Subset, options, &mut |_| {});
+    let path = questions::explain(puzzle, Layer::Subset, options);
     let path = path.map_err(|error| error.to_string())?;
     if !matches!(path.end, PathEnd::Complete | PathEnd::Search | PathEnd::Budget) {
         return Ok(

@@ -2,8 +2,7 @@
 
 use crate::common;
 use crate::common::made::{Made, make, puzzles};
-use lazyloop::engine::Stop;
-use lazyloop::engine::Verdict;
+use lazyloop::engine::{Stop, Verdict};
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Difficulty, Kind, Layer, Mode, Solution, Symmetry, Wishes};
 use lazyloop::plane::squares;

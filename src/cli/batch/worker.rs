@@ -6,12 +6,11 @@
 
 use crate::cli::arguments::limits;
 use crate::cli::arguments::rules::Rules;
-use crate::cli::child;
 use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::certificates::{self, Draft, Filled};
 use crate::cli::files::output::Output;
-use crate::cli::interrupt;
+use crate::cli::{child, interrupt};
 use crate::engine::{Pulse, Sat, Stop, Verdict};
 use crate::questions::{Options, Outcome, Progress, SolveError};
 use crate::registry::{self, AnyPuzzle, Form, Format, Question, Reply};

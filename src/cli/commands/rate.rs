@@ -9,8 +9,7 @@ use crate::cli::error::CliError;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::Places;
 use crate::kind::Layer;
-use crate::questions;
-use crate::questions::{PathEnd, rate, reason};
+use crate::questions::{self, PathEnd, rate, reason};
 use clap::Args;
 use indicatif::MultiProgress;
 
@@ -49,13 +48,7 @@ impl Rate {
         while let Some(instance) = instances.next()? {
             let _work = board.begin(|| format!("instance {}", instance.index));
             let rated = instance.puzzle.as_ref().map_err(Clone::clone).and_then(|puzzle| {
-                let path = questions::explain_watched(
-                    &**puzzle,
-                    &[],
-                    Layer::Subset,
-                    &options,
-                    &mut |_| {},
-                );
+                let path = questions::explain(&**puzzle, Layer::Subset, &options);
                 path.map_err(|error| error.to_string())
             });
             let line = match rated {

@@ -41,7 +41,7 @@ pub struct Plan {
     limits: Limits,
 }
 
-/// See [`kind::Kind::clued_by`].
+/// See [`AnyPuzzle::clued_by`].
 pub(super) fn clued_by(
     puzzle: &Puzzle,
     answer: &Answer,

@@ -5,8 +5,7 @@ use super::{Puzzle, first, kind_named};
 #[cfg(feature = "whole")]
 use crate::kind::{AnyPuzzle, Solution};
 use crate::kind::{Fields, JsonFault};
-use crate::registry::Format;
-use crate::registry::unknown_kind;
+use crate::registry::{Format, unknown_kind};
 use crate::text::json::{self, Object};
 use crate::text::{Aside, Continues, Extent, FormatError, Line, Notation};
 
