@@ -11,6 +11,7 @@ pub use rows::{Rows, read_rows};
 pub use texts::from_json;
 
 use super::rules::OneLine;
+#[cfg(feature = "draw")]
 use crate::answer::Answer;
 use crate::grid::{Cell, Grid};
 use crate::kind::{Fields, Kind};
