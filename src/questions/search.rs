@@ -1,6 +1,5 @@
 //! Questions about a puzzle of some kind, each in one call: for those who want an answer and watch nothing.
 
-#[cfg(feature = "whole")]
 use crate::count::{self, CountError, Natural};
 use crate::kind::AnyPuzzle;
 use crate::questions::{self, Common, Options, Outcome, Solved, Uniqueness};
@@ -33,7 +32,6 @@ impl<'a> Search<'a> {
     /// # Errors
     ///
     /// If the puzzle cannot be counted, or a limit is reached; see [`count::count`].
-    #[cfg(feature = "whole")]
     pub fn count(&self) -> Result<Natural, CountError> {
         let explained = self.puzzle.explained().ok_or(CountError::Unsupported)?;
         count::count(explained, &self.puzzle.board(), &self.options.limits(), &mut |_| {})
@@ -97,7 +95,6 @@ impl dyn AnyPuzzle {
     /// assert_eq!(puzzle.count()?.to_string(), "3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[cfg(feature = "whole")]
     pub fn count(&self) -> Result<Natural, CountError> {
         self.with(Options::default()).count()
     }

@@ -1,7 +1,6 @@
 //! The kinds: those in Rust, one line each, and those in `kinds/`, a text each. Everything else is written for
 //! any kind.
 
-#[cfg(feature = "whole")]
 use super::claim::{self, Claim};
 use super::format::Format;
 use super::making::Maker;
@@ -11,7 +10,6 @@ use crate::lines;
 use crate::lines::clued::Clued;
 use crate::lines::written::Written;
 use crate::puzzles;
-#[cfg(feature = "whole")]
 use crate::text::{Expected, Line};
 use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
@@ -63,7 +61,6 @@ pub(super) fn all() -> Vec<&'static dyn AnyKind> {
 /// # Errors
 ///
 /// If the text is not a kind, or a kind has its name or title already.
-#[cfg(feature = "whole")]
 pub fn add(text: &str) -> Result<&'static KindInfo, AddError> {
     put(text, false)
 }
@@ -119,7 +116,6 @@ fn text_among(all: &[&'static Written], kind: &KindInfo) -> Option<&'static str>
 /// # Errors
 ///
 /// If the text is not a kind.
-#[cfg(feature = "whole")]
 pub fn stated(text: &str) -> Result<lines::written::Stated, AddError> {
     Ok(lines::written::stated(text)?)
 }
@@ -142,7 +138,6 @@ pub fn kinds() -> impl Iterator<Item = &'static KindInfo> + Clone {
 }
 
 /// The kind of this name as its text gives it; `None` for a kind in Rust.
-#[cfg(feature = "whole")]
 pub fn written(name: &str) -> Option<&'static Written> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     let is_called = |text: &&'static Written| text.definition().info.is_called(name);
@@ -150,7 +145,6 @@ pub fn written(name: &str) -> Option<&'static Written> {
 }
 
 /// Where a kind is known by which names.
-#[cfg(feature = "whole")]
 #[derive(Clone, Debug)]
 pub struct Names {
     /// The names in addresses; the first one is written.
@@ -160,7 +154,6 @@ pub struct Names {
 }
 
 /// The names by which a kind is known.
-#[cfg(feature = "whole")]
 pub fn names(kind: &KindInfo) -> Names {
     let Some(kind) = kind_named(kind.name) else {
         return Names { addresses: &[], formats: Vec::new() };
@@ -230,7 +223,6 @@ pub fn deserialize_kind<'de, D: Deserializer<'de>>(
 
 /// Whether a line is one that a command writes below a puzzle's heading: an answer, what several
 /// answers have in common, the number of answers, or a word in their place.
-#[cfg(feature = "whole")]
 pub fn is_reply(heading: &[u8], line: &[u8]) -> bool {
     let answer: Vec<u8> = line.iter().map(|&sign| if sign == b'?' { b'0' } else { sign }).collect();
     let [heading, answer] = [heading, &answer].map(|text| Line { number: 1, text });
@@ -244,7 +236,6 @@ pub fn is_reply(heading: &[u8], line: &[u8]) -> bool {
 /// # Errors
 ///
 /// If there is nothing to check, or the answer is wrong; the claim says why.
-#[cfg(feature = "whole")]
 pub fn check(heading: Line<'_>, answer: Line<'_>) -> Result<(), Claim> {
     let mut kinds = all().into_iter().filter(|kind| kind.info().heading.is_some());
     let first = kinds.next().map(|kind| claim::check(kind, heading, answer));

@@ -2,7 +2,6 @@
 
 use super::super::kinds;
 use super::{Puzzle, first, kind_named};
-#[cfg(feature = "whole")]
 use crate::kind::{AnyPuzzle, Solution};
 use crate::kind::{Fields, JsonFault};
 use crate::registry::{Format, unknown_kind};
@@ -108,7 +107,6 @@ pub fn read_rows(kind: &str, rows: &[Line<'_>]) -> Option<Result<Puzzle, FormatE
 /// # Errors
 ///
 /// Why there is none, or what is wrong with it.
-#[cfg(feature = "whole")]
 pub fn answer_in_json<'a>(puzzle: &'a dyn AnyPuzzle, object: &str) -> Result<Solution<'a>, String> {
     let aside = Aside::default();
     let line = Line { number: 1, text: object.as_bytes() };

@@ -27,9 +27,7 @@ use picture::{Picture, read_picture};
 use std::io::BufRead;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
-#[cfg(feature = "whole")]
-pub use json::answer_in_json;
-pub use json::read_rows;
+pub use json::{answer_in_json, read_rows};
 
 type Puzzle = Box<dyn AnyPuzzle>;
 type Kind = &'static dyn AnyKind;
