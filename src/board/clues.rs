@@ -38,7 +38,7 @@ pub(super) fn of_line(
 }
 
 /// The puzzle with all clues that an answer with just these edges gives, if there is one; see
-/// [`AnyPuzzle::clued_by`].
+/// [`AnyPuzzle::clued_at_random`].
 fn clued_by(
     puzzle: &dyn AnyPuzzle,
     on: &[bool],
@@ -46,7 +46,7 @@ fn clued_by(
     random: &mut Random,
 ) -> Option<Box<dyn AnyPuzzle>> {
     let answer = puzzle.claim(on)?;
-    let clued = puzzle.clued_by(&answer, shaded, random)?;
+    let clued = puzzle.clued_at_random(&answer, shaded, random)?;
     clued.check(&answer).is_ok().then_some(clued)
 }
 

@@ -29,16 +29,20 @@ pub trait AnyPuzzle: Texts + Pictures {
     }
 
     /// The puzzle of the same size, regions and rules with all clues that an answer gives, whichever it has now.
-    /// Of the cells that the answer misses, those of `shaded` get none where a cell without a clue is shaded; as
-    /// many as can be if nothing is said. Where a clue may be one of several, it is drawn. `None` if the answer
-    /// suits no puzzle, or answers of the kind give no clues.
-    fn clued_by(
+    /// `None` if the answer suits no puzzle, or answers of the kind give no clues by themselves.
+    fn clued_by(&self, _: &Answer) -> Option<Box<dyn AnyPuzzle>> {
+        None
+    }
+
+    /// The same; where a clue may be one of several, it is drawn. Of the cells that the answer misses, those of
+    /// `shaded` get none where a cell without a clue is shaded; as many as can be if nothing is said.
+    fn clued_at_random(
         &self,
-        _answer: &Answer,
+        answer: &Answer,
         _shaded: Option<&[usize]>,
         _random: &mut Random,
     ) -> Option<Box<dyn AnyPuzzle>> {
-        None
+        self.clued_by(answer)
     }
 }
 

@@ -41,7 +41,7 @@ pub struct Plan {
     limits: Limits,
 }
 
-/// See [`AnyPuzzle::clued_by`].
+/// See [`AnyPuzzle::clued_at_random`].
 pub(super) fn clued_by(
     puzzle: &Puzzle,
     answer: &Answer,

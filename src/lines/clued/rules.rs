@@ -142,7 +142,7 @@ impl AnyPuzzle for Puzzle {
         has_rule.then(|| Box::new(self.clone().switching(rule.name)) as _)
     }
 
-    fn clued_by(
+    fn clued_at_random(
         &self,
         answer: &Answer,
         shaded: Option<&[usize]>,

@@ -24,7 +24,6 @@ use crate::kind::{
     AnyKind, AnyPuzzle, Board, Encoded, Explained, Fault, Kind, KindInfo, Mode, Technique,
 };
 use crate::plane::{Along, Plane};
-use crate::random::Random;
 
 /// How many bridges stand on each span, by an answer.
 fn bridges(answer: &Answer) -> impl Iterator<Item = usize> {
@@ -82,12 +81,7 @@ impl AnyPuzzle for Puzzle {
         &KIND
     }
 
-    fn clued_by(
-        &self,
-        answer: &Answer,
-        _: Option<&[usize]>,
-        _: &mut Random,
-    ) -> Option<Box<dyn AnyPuzzle>> {
+    fn clued_by(&self, answer: &Answer) -> Option<Box<dyn AnyPuzzle>> {
         Some(Box::new(generate::clued_by(self, answer)?))
     }
 }

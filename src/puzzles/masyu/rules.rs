@@ -6,7 +6,6 @@ use crate::grid::{Cell, Grid, Segment};
 use crate::kind::{AnyKind, AnyPuzzle, Explained, Fault as Wrong, KindInfo, Place, Rule, RuleSink};
 use crate::lines::{Ground, OneLine, Required, VISIT_ALL, Visit};
 use crate::plane::Along;
-use crate::random::Random;
 use std::iter;
 
 impl OneLine for Puzzle {
@@ -84,12 +83,7 @@ impl AnyPuzzle for Puzzle {
         }))
     }
 
-    fn clued_by(
-        &self,
-        answer: &Answer,
-        _: Option<&[usize]>,
-        _: &mut Random,
-    ) -> Option<Box<dyn AnyPuzzle>> {
+    fn clued_by(&self, answer: &Answer) -> Option<Box<dyn AnyPuzzle>> {
         Some(Box::new(generate::clued_by(self, answer)?))
     }
 }

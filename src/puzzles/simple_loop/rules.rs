@@ -7,7 +7,6 @@ use crate::grid::Cell;
 use crate::kind::{AnyKind, AnyPuzzle, Explained, Fault as Wrong, KindInfo, RuleSink};
 use crate::lines::{Ground, OneLine, Required, Visit};
 use crate::plane::Along;
-use crate::random::Random;
 
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Cells;
@@ -54,12 +53,7 @@ impl AnyPuzzle for Puzzle {
         &KIND
     }
 
-    fn clued_by(
-        &self,
-        answer: &Answer,
-        _: Option<&[usize]>,
-        _: &mut Random,
-    ) -> Option<Box<dyn AnyPuzzle>> {
+    fn clued_by(&self, answer: &Answer) -> Option<Box<dyn AnyPuzzle>> {
         Some(Box::new(generate::around(answer)?))
     }
 }

@@ -9,7 +9,6 @@ use crate::kind::{
 };
 use crate::lines::{Detached, Ground, OneLine, OverFaces, Published, Required, VISIT_ALL, Visit};
 use crate::plane::{Along, Plane};
-use crate::random::Random;
 
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Points;
@@ -83,12 +82,7 @@ impl AnyPuzzle for Puzzle {
         (*rule == VISIT_ALL).then(|| Box::new(self.clone().visiting_all(true)) as _)
     }
 
-    fn clued_by(
-        &self,
-        answer: &Answer,
-        _: Option<&[usize]>,
-        _: &mut Random,
-    ) -> Option<Box<dyn AnyPuzzle>> {
+    fn clued_by(&self, answer: &Answer) -> Option<Box<dyn AnyPuzzle>> {
         Some(Box::new(generate::clued_by(self, answer)?))
     }
 }

@@ -7,7 +7,6 @@ use crate::kind::{AnyKind, AnyPuzzle, Explained, Fault as Wrong, KindInfo, Place
 use crate::lines::labelled::at_most_two_on;
 use crate::lines::{Detached, Ground, OneLine, OverFaces, Required};
 use crate::plane::{Along, Plane, Rounds};
-use crate::random::Random;
 
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Points;
@@ -65,12 +64,7 @@ impl AnyPuzzle for Puzzle {
         &KIND
     }
 
-    fn clued_by(
-        &self,
-        answer: &Answer,
-        _: Option<&[usize]>,
-        _: &mut Random,
-    ) -> Option<Box<dyn AnyPuzzle>> {
+    fn clued_by(&self, answer: &Answer) -> Option<Box<dyn AnyPuzzle>> {
         Some(Box::new(generate::clued_by(self, answer)?))
     }
 }
