@@ -2,6 +2,9 @@
 //! checker says of them.
 
 use crate::common;
+use crate::drawn;
+use lazyloop::answer::Answer;
+use lazyloop::engine::Verdict;
 use lazyloop::registry::{self, AnyPuzzle};
 use lazyloop::text::Line;
 
@@ -58,4 +61,33 @@ fn faulty_texts_are_refused_with_their_place() {
     }
     assert!(other.is_empty(), "said otherwise: {other:#?}");
     assert!(count > 10, "{count} texts");
+}
+
+/// An answer does not say to which puzzle it is. Held against a puzzle of another kind or size, it is judged by that
+/// one's rules; what is accepted is what the puzzle's own edges say.
+#[test]
+fn answers_are_held_against_puzzles_of_any_kind() {
+    let puzzles: Vec<Box<dyn AnyPuzzle>> =
+        drawn::all().flat_map(|kind| kind.any_puzzles(4, 71)).collect();
+    let answer = |puzzle: &Box<dyn AnyPuzzle>| match puzzle.solve().result {
+        Ok(Verdict::Solved(solution)) => Some(solution.into_answer()),
+        _ => None,
+    };
+    let answers: Vec<Answer> = puzzles.iter().filter_map(answer).collect();
+    let (mut accepted, mut refused) = (0, 0);
+    for puzzle in &puzzles {
+        for answer in &answers {
+            match puzzle.check(answer) {
+                Ok(()) => {
+                    assert!(puzzle.is_answer(&puzzle.truth(answer)), "{puzzle:?}, {answer:?}");
+                    accepted += 1;
+                }
+                Err(fault) => {
+                    assert!(!fault.to_string().is_empty(), "{puzzle:?}, {answer:?}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(accepted >= answers.len() && refused > 100 * answers.len(), "{accepted}, {refused}");
 }
