@@ -38,7 +38,7 @@ pub use notations::{
 pub use pictures::Pictures;
 pub use rule_set::{RuleSet, RuleSetError};
 pub use rules::{Encoded, Fault, FormulaSize, Kind, Legend};
-pub use shown::Shown;
+pub use shown::{Checked, Shown};
 pub use solution::{Rejected, Solution};
 pub use technique::{Cut, Mode, Technique, Unsupported};
 pub use texts::{Notes, OPEN, Texts};

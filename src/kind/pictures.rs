@@ -45,21 +45,21 @@ pub trait Pictures: Kind {
     fn show_in_signs(&self, shown: Shown<'_>, coloured: bool) -> String {
         match shown {
             Shown::Answer(answer) => {
-                let on = self.truth(answer);
+                let on = self.truth(&answer);
                 let stroke = |edge: Segment| on[edge.index()].then_some(true).into();
-                self.in_strokes(Some(answer), &stroke, coloured)
+                self.in_strokes(Some(&answer), &stroke, coloured)
             }
             Shown::Difference(one, other) => {
-                let [first, second] = [one, other].map(|answer| self.truth(answer));
+                let [first, second] = [one, other].map(|answer| self.truth(&answer));
                 let stroke = |edge: Segment| match (first[edge.index()], second[edge.index()]) {
                     (true, true) => Stroke::On,
                     (false, true) => Stroke::Added,
                     (true, false) => Stroke::Gone,
                     (false, false) => Stroke::Blank,
                 };
-                self.in_strokes(Some(other), &stroke, coloured)
+                self.in_strokes(Some(&other), &stroke, coloured)
             }
-            Shown::Common(answer, agreed) => self.common_in_signs(answer, agreed, coloured),
+            Shown::Common(answer, agreed) => self.common_in_signs(&answer, agreed, coloured),
         }
     }
 }

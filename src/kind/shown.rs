@@ -1,14 +1,33 @@
-//! The part of a puzzle's answers that a reply shows.
+//! The part of a puzzle's answers that a reply shows. Only answers that a checker has accepted are shown.
 
 use crate::answer::Answer;
+use std::ops::Deref;
 
-/// The part of a puzzle's answers that a reply shows. All are right: a checker has accepted them.
+/// An answer that the checker has accepted; [`super::Solution::checked`] gives it.
+#[derive(Clone, Copy, Debug)]
+pub struct Checked<'a>(&'a Answer);
+
+impl<'a> Checked<'a> {
+    pub(super) fn new(answer: &'a Answer) -> Self {
+        Self(answer)
+    }
+}
+
+impl Deref for Checked<'_> {
+    type Target = Answer;
+
+    fn deref(&self) -> &Answer {
+        self.0
+    }
+}
+
+/// The part of a puzzle's answers that a reply shows.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
     /// An answer.
-    Answer(&'a Answer),
+    Answer(Checked<'a>),
     /// The second of two answers, where it differs from the first.
-    Difference(&'a Answer, &'a Answer),
+    Difference(Checked<'a>, Checked<'a>),
     /// An answer, and for each place whether all other answers agree with it there.
-    Common(&'a Answer, &'a [bool]),
+    Common(Checked<'a>, &'a [bool]),
 }

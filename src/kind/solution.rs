@@ -2,7 +2,7 @@
 
 use super::any::AnyPuzzle;
 use super::rules::Fault;
-use super::shown::Shown;
+use super::shown::{Checked, Shown};
 use crate::answer::Answer;
 #[cfg(feature = "draw")]
 use crate::draw::{Picture, Theme};
@@ -52,6 +52,11 @@ impl<'a> Solution<'a> {
         &self.answer
     }
 
+    /// The answer, to be shown.
+    pub fn checked(&self) -> Checked<'_> {
+        Checked::new(&self.answer)
+    }
+
     /// For each edge of the board whether it is on.
     pub fn truth(&self) -> Vec<bool> {
         self.puzzle.truth(&self.answer)
@@ -69,13 +74,13 @@ impl<'a> Solution<'a> {
 
     /// The answer as text, each line with its end.
     pub fn to_text(&self) -> String {
-        self.puzzle.show(Shown::Answer(&self.answer))
+        self.puzzle.show(Shown::Answer(self.checked()))
     }
 
     /// The puzzle with the answer in signs, without colour, each line with its end.
     #[cfg(feature = "draw")]
     pub fn in_signs(&self) -> String {
-        self.puzzle.show_in_signs(Shown::Answer(&self.answer), false)
+        self.puzzle.show_in_signs(Shown::Answer(self.checked()), false)
     }
 
     /// Draws the puzzle with the answer.

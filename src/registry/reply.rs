@@ -201,7 +201,7 @@ pub fn ask(
                 Some(format) => solution
                     .write(format)
                     .map_err(|misfit| SolveError::NotTried(misfit.to_string())),
-                None => Ok(show(puzzle, Shown::Answer(solution.answer()), form)),
+                None => Ok(show(puzzle, Shown::Answer(solution.checked()), form)),
             };
             let reply = Reply::to(solved.and_then(|solution| text(solution).map(Some)));
             Reply { certificate, ..reply }
@@ -236,7 +236,7 @@ pub fn ask(
             let certificate =
                 certified.map(|certified| Certificate::new(puzzle, COMMON, &listed, certified));
             let reply = Reply::to(outcome.map(|Common { solution, agreed, .. }| {
-                Some(show(puzzle, Shown::Common(solution.answer(), &agreed), form))
+                Some(show(puzzle, Shown::Common(solution.checked(), &agreed), form))
             }));
             Reply { certificate, ..reply }
         }
@@ -254,14 +254,14 @@ fn show(puzzle: &dyn AnyPuzzle, shown: Shown<'_>, form: Form) -> String {
 /// The text after the word MULTIPLE: how far a second answer is from the first, and below,
 /// indented, that answer and where it differs. A picture marks the differences itself.
 fn multiple(first: &Solution<'_>, second: &Solution<'_>, form: Form) -> String {
-    let (puzzle, [first, second]) = (first.puzzle(), [first, second].map(Solution::answer));
+    let (puzzle, [first, second]) = (first.puzzle(), [first, second].map(Solution::checked));
     let difference = show(puzzle, Shown::Difference(first, second), form);
     let below = match form {
         Form::Text => show(puzzle, Shown::Answer(second), form) + &difference,
         #[cfg(feature = "draw")]
         Form::Picture { .. } => difference,
     };
-    let differences = puzzle.count_differences(first, second);
+    let differences = puzzle.count_differences(&first, &second);
     let mut text = format!("a second answer differs in {differences}\n");
     for line in below.split_inclusive('\n') {
         text.push_str("  ");
@@ -302,7 +302,7 @@ fn all(
 ) -> Reply {
     let (mut texts, mut listed) = (Vec::new(), Vec::new());
     let take = &mut |solution: Solution<'_>| {
-        texts.push(show(puzzle, Shown::Answer(solution.answer()), form));
+        texts.push(show(puzzle, Shown::Answer(solution.checked()), form));
         if options.certify {
             listed.push(solution.answer().clone());
         }

@@ -37,9 +37,9 @@ impl<P: CellLine> Texts for P {
 
     fn show(&self, shown: Shown<'_>) -> String {
         let line = match shown {
-            Shown::Answer(answer) => line::write_answer(answer),
-            Shown::Difference(first, second) => line::write_difference(first, second),
-            Shown::Common(answer, agreed) => line::write_common(answer, agreed),
+            Shown::Answer(answer) => line::write_answer(&answer),
+            Shown::Difference(first, second) => line::write_difference(&first, &second),
+            Shown::Common(answer, agreed) => line::write_common(&answer, agreed),
         };
         line + "\n"
     }

@@ -100,9 +100,9 @@ impl Texts for Puzzle {
 
     fn show(&self, shown: Shown<'_>) -> String {
         match shown {
-            Shown::Answer(answer) => map::write_answer(answer),
-            Shown::Difference(first, second) => map::write_difference(first, second),
-            Shown::Common(answer, agreed) => map::write_common(answer, agreed),
+            Shown::Answer(answer) => map::write_answer(&answer),
+            Shown::Difference(first, second) => map::write_difference(&first, &second),
+            Shown::Common(answer, agreed) => map::write_common(&answer, agreed),
         }
     }
 

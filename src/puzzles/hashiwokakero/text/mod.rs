@@ -105,9 +105,9 @@ impl Texts for Puzzle {
 
     fn show(&self, shown: Shown<'_>) -> String {
         match shown {
-            Shown::Answer(answer) => chart::answer(self, answer),
-            Shown::Difference(first, second) => chart::difference(self, first, second),
-            Shown::Common(answer, agreed) => chart::common(self, answer, agreed),
+            Shown::Answer(answer) => chart::answer(self, &answer),
+            Shown::Difference(first, second) => chart::difference(self, &first, &second),
+            Shown::Common(answer, agreed) => chart::common(self, &answer, agreed),
         }
     }
 

@@ -68,9 +68,9 @@ impl Texts for Puzzle {
 
     fn show(&self, shown: Shown<'_>) -> String {
         let line = match shown {
-            Shown::Answer(answer) => course::write_answer(answer),
-            Shown::Difference(first, second) => course::write_difference(first, second),
-            Shown::Common(answer, agreed) => course::write_common(answer, agreed),
+            Shown::Answer(answer) => course::write_answer(&answer),
+            Shown::Difference(first, second) => course::write_difference(&first, &second),
+            Shown::Common(answer, agreed) => course::write_common(&answer, agreed),
         };
         line + "\n"
     }

@@ -36,9 +36,9 @@ impl Texts for Puzzle {
     /// A sign for each edge, in their order.
     fn show(&self, shown: Shown<'_>) -> String {
         match shown {
-            Shown::Answer(answer) => truth::answer(answer),
-            Shown::Difference(first, second) => truth::difference(first, second),
-            Shown::Common(answer, agreed) => truth::common(answer, agreed),
+            Shown::Answer(answer) => truth::answer(&answer),
+            Shown::Difference(first, second) => truth::difference(&first, &second),
+            Shown::Common(answer, agreed) => truth::common(&answer, agreed),
         }
     }
 
