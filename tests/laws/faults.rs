@@ -69,11 +69,11 @@ fn faulty_texts_are_refused_with_their_place() {
 fn answers_are_held_against_puzzles_of_any_kind() {
     let puzzles: Vec<Box<dyn AnyPuzzle>> =
         drawn::all().flat_map(|kind| kind.any_puzzles(4, 71)).collect();
-    let answer = |puzzle: &Box<dyn AnyPuzzle>| match puzzle.solve().result {
+    let answer = |puzzle: &dyn AnyPuzzle| match puzzle.solve().result {
         Ok(Verdict::Solved(solution)) => Some(solution.into_answer()),
         _ => None,
     };
-    let answers: Vec<Answer> = puzzles.iter().filter_map(answer).collect();
+    let answers: Vec<Answer> = puzzles.iter().filter_map(|puzzle| answer(&**puzzle)).collect();
     let (mut accepted, mut refused) = (0, 0);
     for puzzle in &puzzles {
         for answer in &answers {
