@@ -22,7 +22,7 @@ mod technique;
 mod texts;
 mod wishes;
 
-pub use any::{AnyKind, AnyPuzzle, InFields, Plan, Read};
+pub use any::{AnyKind, AnyPuzzle, InFields, Plan, Read, Same};
 pub use board::Board;
 pub use budget::Budget;
 pub use clues::{Clues, Joins, Part, Window};
