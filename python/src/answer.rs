@@ -61,7 +61,6 @@ impl Answer {
     }
 
     fn solution(&self) -> PyResult<Solution<'_>> {
-        let checked = Solution::new(&*self.puzzle, self.answer.clone());
-        checked.map_err(|rejected| PyRuntimeError::new_err(rejected.to_string()))
+        self.puzzle.solution(self.answer.clone()).map_err(PyRuntimeError::new_err)
     }
 }

@@ -41,7 +41,7 @@ pub use rules::{Encoded, Fault, FormulaSize, Kind, Legend};
 pub use shown::{Checked, Shown};
 pub use solution::{Rejected, Solution};
 pub use technique::{Cut, Mode, Technique, Unsupported};
-pub use texts::{Notes, OPEN, Texts};
+pub use texts::{Notes, OPEN, Texts, check_line};
 pub use wishes::{Difficulty, Symmetry, Unmet, Wish, Wishes};
 
 /// Without the feature `draw` there are no pictures.

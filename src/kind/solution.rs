@@ -106,13 +106,21 @@ pub struct Rejected {
 }
 
 impl dyn AnyPuzzle {
+    /// The puzzle with an answer, checked; see [`Solution::new`].
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the answer.
+    pub fn solution(&self, answer: Answer) -> Result<Solution<'_>, String> {
+        Solution::new(self, answer).map_err(|rejected| rejected.to_string())
+    }
+
     /// The answer with just these edges of the board on, checked. Linear in the board.
     ///
     /// # Errors
     ///
     /// What is wrong with them.
     pub fn check_edges(&self, on: &[bool]) -> Result<Solution<'_>, String> {
-        let answer = self.claim(on).ok_or("these are not the edges of the board")?;
-        Solution::new(self, answer).map_err(|rejected| rejected.to_string())
+        self.solution(self.claim(on).ok_or("these are not the edges of the board")?)
     }
 }

@@ -84,6 +84,22 @@ pub trait Texts: Kind {
     }
 }
 
+/// Checks an answer that is one line, as `read` reads it: [`Texts::check_written`] of kinds with a
+/// [`super::KindInfo::heading`].
+///
+/// # Errors
+///
+/// What is wrong with it.
+pub fn check_line(
+    puzzle: &impl Kind,
+    answer: &[Line<'_>],
+    read: fn(Line<'_>) -> Result<Answer, FormatError>,
+) -> Result<(), String> {
+    let line = answer.first().copied().unwrap_or(Line { number: 1, text: b"" });
+    let answer = read(line).map_err(|error| error.without_place().to_string())?;
+    puzzle.check(&answer).map_err(|fault| fault.to_string())
+}
+
 /// A remark on the part of a puzzle that some notations cannot hold.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Notes {

@@ -50,13 +50,9 @@ impl Answer {
         self.size
     }
 
-    /// The lattice.
-    ///
-    /// # Panics
-    ///
-    /// If the answer was made for no grid.
+    /// The lattice, of an answer to a puzzle on one.
     pub fn grid(&self) -> Grid {
-        Grid::new(self.size.0, self.size.1).expect("made for a grid")
+        Grid::again(self.size)
     }
 
     /// The truth of each edge, in their order.

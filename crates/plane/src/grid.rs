@@ -120,6 +120,11 @@ impl Grid {
         }
     }
 
+    /// The lattice of a size that a lattice had: it is no new one, so no limit is asked.
+    pub(crate) fn again((rows, cols): (usize, usize)) -> Self {
+        Self { rows: rows as u32, cols: cols as u32 }
+    }
+
     /// The most cells that a new grid may have: [`Self::MAX_CELLS`], or fewer within [`Self::at_most`].
     pub fn most_cells() -> usize {
         MOST.get()

@@ -179,7 +179,7 @@ impl Instance {
 
     /// The answer beside the puzzle, if there is one and it is used; or what is wrong with it.
     pub(crate) fn solution(&self) -> Option<Result<Solution<'_>, String>> {
-        let checked = Solution::new(&**self.puzzle.as_ref().ok()?, self.answer.clone()?);
+        let checked = self.puzzle.as_ref().ok()?.solution(self.answer.clone()?);
         Some(checked.map_err(|fault| format!("the answer beside the puzzle is wrong: {fault}")))
     }
 

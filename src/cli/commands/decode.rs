@@ -10,7 +10,6 @@ use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, is_standard};
 use crate::cnf::dimacs::{self, ReplyError, Said};
 use crate::cnf::{ClauseSink, Lit, Vars};
-use crate::kind::Solution;
 use crate::text::verdict::{ERROR, UNKNOWN, UNSATISFIABLE};
 use clap::Args;
 use std::path::PathBuf;
@@ -78,10 +77,7 @@ impl Decode {
                     dimacs::all_given(values[..legend.decoded].to_vec()).map_err(&alien)?;
                 let claim = puzzle.decode(mode, technique, &decoded);
                 let claim = claim.ok_or_else(|| "it has too few values".to_string());
-                let checked = claim.and_then(|answer| {
-                    Solution::new(&*puzzle, answer).map_err(|rejected| rejected.to_string())
-                });
-                match checked {
+                match claim.and_then(|answer| puzzle.solution(answer)) {
                     Ok(solution) => solution.to_text(),
                     Err(fault) => {
                         ending = Ending::Flawed;

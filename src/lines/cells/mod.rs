@@ -20,7 +20,9 @@ use crate::kind::{Fields, Kind};
 /// are its own.
 pub trait CellLine: OneLine + Kind {
     /// The lattice.
-    fn grid(&self) -> Grid;
+    fn grid(&self) -> Grid {
+        self.ground().grid().expect("a line from cell to cell runs in squares")
+    }
 
     /// The puzzle as JSON has it: a string for each row of clues, and what else the kind has.
     fn fields(&self) -> Fields;

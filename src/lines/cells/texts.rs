@@ -2,7 +2,7 @@
 
 use super::{CellLine, line};
 use crate::answer::Answer;
-use crate::kind::{Fields, FromJson, JsonFault, Shown, Texts};
+use crate::kind::{Fields, FromJson, JsonFault, Shown, Texts, check_line};
 use crate::lines::OneLine;
 use crate::text::{FormatError, Line, json};
 
@@ -65,9 +65,7 @@ impl<P: CellLine> Texts for P {
     }
 
     fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
-        let line = answer.first().copied().unwrap_or(Line { number: 1, text: b"" });
-        let answer = line::parse_answer(line).map_err(|error| error.without_place().to_string())?;
-        OneLine::check(self, &answer).map_err(|fault| fault.to_string())
+        check_line(self, answer, Self::read_answer)
     }
 
     fn read_answer(line: Line<'_>) -> Result<Answer, FormatError> {

@@ -90,10 +90,6 @@ pub fn define(
 }
 
 impl CellLine for Puzzle {
-    fn grid(&self) -> crate::grid::Grid {
-        Puzzle::grid(self)
-    }
-
     fn fields(&self) -> crate::kind::Fields {
         rows::fields(self)
     }

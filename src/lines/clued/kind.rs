@@ -4,7 +4,7 @@ use super::clue::Clue;
 use super::edges::Edges;
 use super::pen::Pen;
 use super::regions::Regions;
-use super::walk::{Run, Walk};
+use super::walk::{Fault, Run, Walk};
 use super::way::{Way, step};
 use crate::answer::Answer;
 use crate::cnf::{Cnf, Lit};
@@ -687,10 +687,18 @@ impl Puzzle {
         self.kind.can_shade(self, cell)
     }
 
+    /// The line of an answer, as the kind's checks see it.
+    ///
+    /// # Errors
+    ///
+    /// What [`Walk::new`] finds.
+    pub(super) fn walk_of(&self, answer: &Answer) -> Result<Walk, Fault> {
+        Walk::new(answer, (self.grid.rows(), self.grid.cols()), self.kind.run())
+    }
+
     /// The cells that are shaded in an answer, if it is one line, because of how it goes there.
     pub(super) fn marked(&self, answer: Option<&Answer>) -> Vec<usize> {
-        let size = (self.grid.rows(), self.grid.cols());
-        let walk = answer.and_then(|answer| Walk::new(answer, size, self.kind.run()).ok());
+        let walk = answer.and_then(|answer| self.walk_of(answer).ok());
         let walk = walk.map(|walk| self.kind.led(self, walk));
         walk.map_or(Vec::new(), |walk| self.kind.marked(self, &walk))
     }

@@ -41,18 +41,6 @@ pub struct Plan {
     limits: Limits,
 }
 
-/// See [`AnyPuzzle::clued_at_random`].
-pub(super) fn clued_by(
-    puzzle: &Puzzle,
-    answer: &Answer,
-    shaded: Option<&[usize]>,
-    random: &mut Random,
-) -> Option<Puzzle> {
-    let size = (puzzle.grid().rows(), puzzle.grid().cols());
-    let walk = Walk::new(answer, size, puzzle.sort().run()).ok()?;
-    sketch::clued(puzzle, &walk, shaded, random)
-}
-
 /// How often a line is drawn to find one that has a puzzle.
 const TRIES: usize = 200;
 /// How often the lines of a network are changed, and not its junctions.
@@ -209,7 +197,7 @@ impl Plan {
 
     /// The same regions with another line, where they suit it.
     fn with_line(&self, drawn: &Drawn, random: &mut Random) -> Option<Self> {
-        let walk = self.walk_of(&drawn.line)?;
+        let walk = self.puzzle.walk_of(&drawn.line).ok()?;
         let puzzle = sketch::around(&self.puzzle, &walk, random)?;
         Self::of(puzzle, drawn.clone(), walk, &self.order, &self.wishes, (self.seed, &self.limits))
     }
@@ -367,11 +355,6 @@ impl Plan {
         };
         clues.map(scope).collect()
     }
-
-    fn walk_of(&self, line: &Answer) -> Option<Walk> {
-        let grid = self.puzzle.grid();
-        Walk::new(line, (grid.rows(), grid.cols()), self.puzzle.sort().run()).ok()
-    }
 }
 
 impl kind::Clues for Plan {
@@ -426,7 +409,8 @@ impl kind::Clues for Plan {
             }
             inside[face.index()] = !inside[face.index()];
             let other = Drawn::around(self.puzzle.grid(), Along::Cells, inside.clone());
-            if let Some(walk) = self.walk_of(&other.line).filter(|walk| bare.obeys(walk).is_ok()) {
+            let walk = self.puzzle.walk_of(&other.line).ok();
+            if let Some(walk) = walk.filter(|walk| bare.obeys(walk).is_ok()) {
                 let walk = self.puzzle.sort().led(&bare, walk);
                 // The line obeys all clues; those that speak of no edge that differs stay obeyed.
                 let differs =
@@ -472,7 +456,7 @@ impl kind::Clues for Plan {
     }
 
     fn violated(&self, kept: &[bool], other: &Answer) -> Vec<u32> {
-        let Some(walk) = self.walk_of(other) else { return Vec::new() };
+        let Ok(walk) = self.puzzle.walk_of(other) else { return Vec::new() };
         let walk = self.puzzle.sort().led(&self.with(kept), walk);
         let mut violated = self.violated_by(&walk);
         violated.retain(|&clue| !kept[clue as usize]);
@@ -489,7 +473,7 @@ impl kind::Clues for Plan {
 
 impl kind::Plan for Plan {
     fn changed(&self, other: &Answer, random: &mut Random) -> Option<Box<dyn kind::Plan>> {
-        let walk = self.walk_of(other)?;
+        let walk = self.puzzle.walk_of(other).ok()?;
         let kind = self.puzzle.sort();
         let differing: Vec<usize> =
             self.walk.cells().filter(|&cell| self.walk.ways(cell) != walk.ways(cell)).collect();
@@ -504,9 +488,10 @@ impl kind::Plan for Plan {
         let drawn = self.changed_line(other, &differing, random)?;
         // The same seed gives clues that change only where the line does; but regions that failed are drawn anew.
         let seed = if self.puzzle.regions().is_some() { random.bits() } else { self.seed };
-        let anew =
-            || Self::new(kind, drawn.clone(), &self.order, &self.wishes, (seed, &self.limits));
-        Some(Box::new(self.with_line(&drawn, random).or_else(anew)?))
+        let plan = self
+            .with_line(&drawn, random)
+            .or_else(|| Self::new(kind, drawn, &self.order, &self.wishes, (seed, &self.limits)));
+        Some(Box::new(plan?))
     }
 
     fn puzzle(&self, kept: &[bool]) -> (Box<dyn AnyPuzzle>, Answer) {

@@ -3,8 +3,8 @@
 use super::edges::Edges;
 use super::kind::Puzzle;
 use super::pen::Pen;
-use super::plan;
-use super::walk::{Fault, Walk};
+use super::sketch;
+use super::walk::Fault;
 use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
 use crate::grid::Cell;
@@ -90,10 +90,9 @@ impl OneLine for Puzzle {
     }
 
     fn check(&self, answer: &Answer) -> Result<(), Wrong> {
-        let size = (self.grid().rows(), self.grid().cols());
-        let walk = Walk::new(answer, size, self.sort().run())?;
+        let walk = self.walk_of(answer)?;
         let fault = |(cell, what): (usize, String)| Fault { what, at: Some(walk.place(cell)) };
-        self.obeys(&walk).map_err(fault).map_err(Into::into)
+        Ok(self.obeys(&walk).map_err(fault)?)
     }
 
     fn has_far_rules(&self) -> bool {
@@ -148,7 +147,8 @@ impl AnyPuzzle for Puzzle {
         shaded: Option<&[usize]>,
         random: &mut Random,
     ) -> Option<Box<dyn AnyPuzzle>> {
-        Some(Box::new(plan::clued_by(self, answer, shaded, random)?))
+        let walk = self.walk_of(answer).ok()?;
+        Some(Box::new(sketch::clued(self, &walk, shaded, random)?))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Hashiwokakero: islands as circles with their numbers, bridges as lines, two side by side where two stand.
 
-use super::{Answer, Puzzle, bridges as built, terminal};
+use super::{Answer, Puzzle, bridges, terminal};
 use crate::draw::{CELL, Depth, Picture, Stroke, Theme, cells, glyph, path, stroke};
 use crate::grid::Segment;
 use crate::kind::Pictures;
@@ -48,7 +48,7 @@ fn write(
     match depth {
         Depth::Under => cells::cells(out, puzzle.grid(), theme),
         Depth::Line => {
-            let bridges = answer.iter().flat_map(|answer| bridges(puzzle, answer));
+            let bridges = answer.iter().flat_map(|answer| strokes(puzzle, answer));
             path(out, bridges, &stroke(BRIDGE, theme.line()))
         }
         Depth::Over => islands(out, puzzle, theme),
@@ -56,9 +56,9 @@ fn write(
 }
 
 /// Each bridge from the middle of one island to that of the other.
-fn bridges(puzzle: &Puzzle, answer: &Answer) -> Vec<String> {
+fn strokes(puzzle: &Puzzle, answer: &Answer) -> Vec<String> {
     let mut lines = Vec::new();
-    for (span, count) in puzzle.spans().iter().zip(built(answer)) {
+    for (span, count) in puzzle.spans().iter().zip(bridges(answer)) {
         let [from, to] = span.ends.map(|end| cells::middle(puzzle.grid(), end));
         let beside: &[f64] = match count {
             0 => &[],

@@ -2,7 +2,7 @@
 //! pzprv3: a word for each cell, and a line drawn in.
 
 use super::{Answer, Puzzle, generate};
-use crate::grid::{Cell, Grid};
+use crate::grid::Cell;
 use crate::kind::{Address, Definition, Fields, InSigns, KindInfo, Marks, Misfit, Pzprv3};
 use crate::lines::cells::{CellLine, Rows, from_json, read_rows};
 use crate::plane::Along;
@@ -39,10 +39,6 @@ fn read(rows: &[Line<'_>]) -> Result<Puzzle, FormatError> {
 }
 
 impl CellLine for Puzzle {
-    fn grid(&self) -> Grid {
-        self.grid()
-    }
-
     fn fields(&self) -> Fields {
         let sign = |&black: &bool| if black { 'x' } else { '.' };
         let rows = self.black().chunks(self.grid().cols());

@@ -5,7 +5,7 @@
 
 use super::error::GenerateError;
 use super::options::Options;
-use super::plan::{has_techniques, level as level_of, other_answer};
+use super::plan::{has_techniques, level_of, other_answer};
 use super::reduce::thin;
 use crate::kind::{Difficulty, Layer, Plan};
 use crate::questions::explain::Level;

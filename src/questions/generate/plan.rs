@@ -73,7 +73,7 @@ pub(super) fn has_techniques(plan: &dyn Plan) -> bool {
 
 /// The level of the puzzle with these clues; `None` if layers up to `most` do not solve it, or it is harder
 /// than `hardest`.
-pub(super) fn level(
+pub(super) fn level_of(
     plan: &dyn Plan,
     kept: &[bool],
     most: Layer,

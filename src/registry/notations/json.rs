@@ -112,6 +112,5 @@ pub fn answer_in_json<'a>(puzzle: &'a dyn AnyPuzzle, object: &str) -> Result<Sol
     let line = Line { number: 1, text: object.as_bytes() };
     read_json(&[line], &aside).map_err(|error| error.to_string())?;
     let answer = aside.into_inner().answer;
-    let answer = answer.ok_or("the object has no answer")?;
-    Solution::new(puzzle, answer).map_err(|rejected| rejected.to_string())
+    puzzle.solution(answer.ok_or("the object has no answer")?)
 }

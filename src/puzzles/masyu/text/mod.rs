@@ -7,7 +7,7 @@ pub mod pearl;
 mod pzprv3;
 
 use super::{Pearl, Puzzle, generate};
-use crate::grid::{Cell, Grid};
+use crate::grid::Cell;
 use crate::kind::{Definition, Fields, InSigns, KindInfo, Misfit, Rule};
 use crate::lines::cells::from_json;
 use crate::lines::{CellLine, VISIT_ALL};
@@ -63,10 +63,6 @@ fn check_plain(puzzle: &Puzzle, what: &str) -> Result<(), Misfit> {
 }
 
 impl CellLine for Puzzle {
-    fn grid(&self) -> Grid {
-        self.grid()
-    }
-
     fn fields(&self) -> Fields {
         let mut fields = Fields { clues: grid::rows(self).collect(), ..Fields::default() };
         if self.visits_all() {

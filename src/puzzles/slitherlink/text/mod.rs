@@ -8,7 +8,7 @@ pub mod loopy;
 pub mod pzprv3;
 
 use super::{Answer, Puzzle, generate};
-use crate::kind::{Definition, Fields, InSigns, KindInfo, Mode, Notes, Shown, Texts};
+use crate::kind::{Definition, Fields, InSigns, KindInfo, Mode, Notes, Shown, Texts, check_line};
 use crate::lines::VISIT_ALL;
 use crate::lines::cells::from_json;
 use crate::plane::Along;
@@ -92,10 +92,7 @@ impl Texts for Puzzle {
     }
 
     fn check_written(&self, answer: &[Line<'_>]) -> Result<(), String> {
-        let line = answer.first().copied().unwrap_or(Line { number: 1, text: b"" });
-        let answer =
-            course::parse_answer(line).map_err(|error| error.without_place().to_string())?;
-        super::check::check(self, &answer).map_err(|fault| fault.to_string())
+        check_line(self, answer, Self::read_answer)
     }
 
     fn read_answer(line: Line<'_>) -> Result<Answer, FormatError> {
