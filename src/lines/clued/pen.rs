@@ -3,9 +3,12 @@
 
 use super::edges::Edges;
 use super::way::{Way, step};
-use crate::cnf::{Lit, at_most_two, differs, exactly, exactly_even, exactly_if, zero_or_two};
+use crate::cnf::{
+    ClauseSink, Lit, Vars, at_most_two, differs, exactly, exactly_even, exactly_if, zero_or_two,
+};
 use crate::grid::{Cell, Grid};
 use crate::kind::{Place, RuleSink};
+use crate::lines::{Visit, write_degree};
 use crate::plane::crossed::turning_edge;
 
 /// What a variable says of a cell.
@@ -108,6 +111,13 @@ impl<'a> Pen<'a> {
         self.sink.clause(clause);
     }
 
+    /// Writes a clause that holds whichever clues there are. Where clues are asked for, it is there already.
+    pub fn ground(&mut self, clause: &[Lit]) {
+        if !self.is_asking() {
+            self.sink.clause(clause);
+        }
+    }
+
     /// Whether each rule is looked at by itself.
     pub fn is_apart(&self) -> bool {
         self.sink.is_apart()
@@ -162,7 +172,7 @@ impl<'a> Pen<'a> {
     pub fn through(&mut self, cell: usize) -> Lit {
         let turn = self.cross(cell, true, false);
         let arms = self.arms(cell);
-        self.sink.clause(&arms);
+        self.ground(&arms);
         turn
     }
 
@@ -171,19 +181,21 @@ impl<'a> Pen<'a> {
     /// side. Returns the cell's turning edge.
     pub fn cross(&mut self, cell: usize, may_cross: bool, is_end: bool) -> Lit {
         let turn = self.edge(turning_edge(self.grid, cell));
+        let is_stated = self.is_asking();
         for axis in [[Way::North, Way::South], [Way::West, Way::East]] {
             let arms = axis.into_iter().filter_map(|way| self.arm(cell, way));
             let arms: Vec<Lit> = arms.chain([turn]).collect();
             match is_end && axis[0] == Way::North {
+                _ if is_stated => {}
                 true => exactly(self.sink, &arms, 1),
                 false => zero_or_two(self.sink, &arms),
             }
         }
         let arms = [Way::North, Way::West, Way::East].map(|way| self.arm(cell, way));
         match arms {
-            [_, Some(west), Some(east)] if is_end => self.sink.clause(&[!west, !east]),
+            [_, Some(west), Some(east)] if is_end => self.ground(&[!west, !east]),
             [Some(north), Some(west), _] if !may_cross && self.arms(cell).len() == 4 => {
-                self.sink.clause(&[turn, !north, !west]);
+                self.clause(&[turn, !north, !west]);
             }
             _ => {}
         }
@@ -192,7 +204,9 @@ impl<'a> Pen<'a> {
 
     /// At most two of the literals are true.
     pub fn at_most_two(&mut self, literals: &[Lit]) {
-        at_most_two(self.sink, literals);
+        if !self.is_asking() {
+            at_most_two(self.sink, literals);
+        }
     }
 
     /// Defines a variable, unless it is known, by the clauses that `define` writes for it.
@@ -225,12 +239,17 @@ impl<'a> Pen<'a> {
         })
     }
 
-    /// The line visits a cell, or does not, as a rule says. The formula must have faces.
-    pub fn visit(&mut self, cell: usize, is_visited: bool) {
+    /// How the line visits a cell, as a rule says. Where lines may cross themselves, that is told of the cells by
+    /// themselves.
+    pub fn visit(&mut self, cell: usize, visit: Visit) {
+        if self.edges.are_given() {
+            let arms = self.arms(cell);
+            return write_degree(visit, false, &arms, self);
+        }
         let corners = self.edges.corners(cell);
-        match is_visited {
-            true => corners.unlike(None, |clause| self.clause(clause)),
-            false => corners.alike(None, |clause| self.clause(clause)),
+        match visit {
+            Visit::Never => corners.alike(None, |clause| self.clause(clause)),
+            _ => corners.unlike(None, |clause| self.clause(clause)),
         }
     }
 
@@ -409,5 +428,20 @@ impl<'a> Pen<'a> {
                 }
             }
         }
+    }
+}
+
+/// Clauses that hold where those of the pen do.
+impl ClauseSink for Pen<'_> {
+    fn fresh(&mut self, count: usize) -> Vars {
+        self.sink.fresh(count)
+    }
+
+    fn clause(&mut self, literals: &[Lit]) {
+        Pen::clause(self, literals);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.sink.is_closed()
     }
 }

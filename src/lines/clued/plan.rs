@@ -14,7 +14,7 @@ use crate::cnf::ClauseSink;
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
 use crate::kind::{self, AnyPuzzle, Part, Unmet, Wish, Wishes};
-use crate::lines::{Drawn, OneLine, Opening, Visit};
+use crate::lines::{Drawn, Opening, Visit};
 use crate::lists::Lists;
 use crate::plane::{Along, squares};
 use crate::random::Random;
@@ -437,7 +437,7 @@ impl kind::Clues for Plan {
         Some(Box::new(Joins::write(&self.puzzle, most, fewest, random, sink)?))
     }
 
-    /// A line without an inside has none. Nor have rules that are in no formula.
+    /// Rules that are in no formula have none.
     fn window<'a>(
         &'a self,
         area: Option<&[u32]>,
@@ -446,7 +446,7 @@ impl kind::Clues for Plan {
         sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn kind::Window + 'a>> {
         let kind = self.puzzle.sort();
-        if area.is_some() || !OneLine::has_inside(&self.puzzle) || kind.has_far_rules() {
+        if area.is_some() || kind.has_far_rules() {
             return None;
         }
         let sure: Vec<bool> = kept.iter().zip(open).map(|(&kept, &open)| kept && !open).collect();

@@ -218,10 +218,10 @@ impl Puzzle {
         self.sort().write_rules(self, &mut pen);
         for cell in 0..self.clues().len() {
             match OneLine::visit(self, cell) {
-                Visit::Never => pen.visit(cell, false),
+                Visit::Never => pen.visit(cell, Visit::Never),
                 Visit::May | Visit::ByRule | Visit::Any | Visit::Some => pen.uncrossed(cell),
                 Visit::Must => {
-                    pen.visit(cell, true);
+                    pen.visit(cell, Visit::Must);
                     pen.uncrossed(cell);
                 }
             }

@@ -7,8 +7,8 @@ use super::pen::Pen;
 use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Judgement, Model, Other, Problem};
-use crate::kind::{self, Unplaced};
-use crate::lines::{Lazy, Visit};
+use crate::kind::{self, Technique, Unplaced};
+use crate::lines::{Crossing, Lazy, OneLine};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub(super) struct Window<'a> {
     layers: &'a [Puzzle],
     answer: &'a Answer,
     /// The rules without the open clues.
-    lazy: Lazy<'a, Puzzle>,
+    lazy: Box<dyn Problem<Answer = Answer> + 'a>,
     edges: Edges,
     /// For each open clue, the literal that asks for it.
     asks: Vec<Option<Lit>>,
@@ -35,10 +35,12 @@ impl<'a> Window<'a> {
         sink: &mut dyn ClauseSink,
     ) -> Self {
         let visits = |puzzle: &Puzzle, cell: usize| puzzle.visits()[cell];
-        let cells = bare.grid().cell_count();
+        let (cells, crosses) = (bare.grid().cell_count(), bare.crosses());
         let changed = |puzzle: &Puzzle, open: &[bool]| -> Vec<usize> {
-            let is_changed =
-                |cell: &usize| open[*cell] && visits(puzzle, *cell) != visits(&bare, *cell);
+            // Of lines that cross themselves the kind's rules say how they visit a cell.
+            let is_changed = |cell: &usize| {
+                !crosses && open[*cell] && visits(puzzle, *cell) != visits(&bare, *cell)
+            };
             (0..cells).filter(is_changed).collect()
         };
         let changed: Vec<Vec<usize>> = layers
@@ -46,8 +48,7 @@ impl<'a> Window<'a> {
             .zip(open.chunks(cells))
             .map(|(puzzle, open)| changed(puzzle, open))
             .collect();
-        let lazy = Lazy::write(Cow::Owned(bare), kind::Technique::default(), sink).of_one_loop();
-        let mut edges = Edges::new(layers[0].grid(), lazy.formula());
+        let (lazy, mut edges) = state(bare, sink);
         let asks: Vec<Option<Lit>> =
             open.iter().map(|&is_open| is_open.then(|| sink.fresh(1).lit(0))).collect();
         let mut unplaced = Unplaced(sink);
@@ -56,11 +57,28 @@ impl<'a> Window<'a> {
             pen.ask(asks);
             for cell in changed {
                 pen.clue(cell);
-                pen.visit(cell, visits(puzzle, cell) != Visit::Never);
+                pen.visit(cell, visits(puzzle, cell));
             }
             puzzle.sort().write_rules(puzzle, &mut pen);
         }
         Self { layers, answer, lazy, edges, asks, violates: BTreeMap::new() }
+    }
+}
+
+/// Writes a puzzle's rules, and returns how their models are judged.
+fn state<'a>(
+    puzzle: Puzzle,
+    sink: &mut dyn ClauseSink,
+) -> (Box<dyn Problem<Answer = Answer> + 'a>, Edges) {
+    let (grid, technique) = (puzzle.grid(), Technique::default());
+    if OneLine::has_inside(&puzzle) {
+        let lazy = Lazy::<Puzzle>::write(Cow::Owned(puzzle), technique, sink).of_one_loop();
+        let edges = Edges::new(grid, lazy.formula());
+        (Box::new(lazy), edges)
+    } else {
+        let lazy = Crossing::<Puzzle>::write(Cow::Owned(puzzle), technique, sink).of_one_loop();
+        let edges = Edges::new(grid, lazy.formula());
+        (Box::new(lazy), edges)
     }
 }
 

@@ -17,10 +17,11 @@ use crate::lines::far::Far;
 use crate::lines::form::{Form, Formula};
 use crate::lines::required::Required;
 use crate::lines::rules::{OneLine, Visit};
+use std::borrow::Cow;
 
 /// The rules in a solver, with the buffers for checking and cutting their models.
-pub struct Crossing<'a, P> {
-    puzzle: &'a P,
+pub struct Crossing<'a, P: Clone> {
+    puzzle: Cow<'a, P>,
     stated: Stated,
     /// Found when there is a model with several loops; none where each closed line is wrong by itself.
     required: Option<Required>,
@@ -40,6 +41,8 @@ pub struct Crossing<'a, P> {
     /// The clauses that the last model got since it breaks rules that are in no formula.
     faults: Vec<Vec<(usize, bool)>>,
     far: Far,
+    /// Whether a loop that is not alone in its model may be an answer.
+    takes_one_of_several: bool,
 }
 
 /// The loops of a model, or the parts of a network.
@@ -93,12 +96,16 @@ fn is_bare(components: &Components, component: usize, is_junction: &[bool]) -> b
 impl<'a, P: OneLine> Crossing<'a, P> {
     /// Writes the rules.
     pub fn encode(puzzle: &'a P, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
+        Self::write(Cow::Borrowed(puzzle), technique, sink)
+    }
+
+    /// As [`Self::encode`], with a puzzle that may be its own.
+    pub fn write(puzzle: Cow<'a, P>, technique: Technique, sink: &mut dyn ClauseSink) -> Self {
         let plane = puzzle.plane();
-        let formula = Formula::write(puzzle, &plane, Form::Edges, sink);
+        let formula = Formula::write(&*puzzle, &plane, Form::Edges, sink);
         let cells = 0..if puzzle.is_network() { plane.vertices().vertex_count() } else { 0 };
         let joins = |cell| matches!(puzzle.visit(cell), Visit::Any | Visit::Some);
         Self {
-            puzzle,
             stated: Stated {
                 plane,
                 formula,
@@ -118,7 +125,16 @@ impl<'a, P: OneLine> Crossing<'a, P> {
             wrong: Vec::new(),
             faults: Vec::new(),
             far: Far::default(),
+            takes_one_of_several: true,
+            puzzle,
         }
+    }
+
+    /// Takes no loop for an answer that has others beside it in its model: the solver has rules that the
+    /// puzzle does not state.
+    #[must_use]
+    pub fn of_one_loop(self) -> Self {
+        Self { takes_one_of_several: false, ..self }
     }
 
     /// The variables of the rules.
@@ -148,8 +164,10 @@ impl<'a, P: OneLine> Crossing<'a, P> {
 
     /// The last model's wrong loops, with what cuts and witnesses need besides.
     fn parts(&mut self) -> (Found<'_>, &mut EdgeCuts, &Stated, &Required) {
+        // A loop that may be an answer by itself is forbidden only beside others.
+        let are_parts = self.puzzle.is_network() || !self.takes_one_of_several;
         let Self { puzzle, stated, required, cuts, on, components, wrong, is_junction, .. } = self;
-        let (graph, are_parts) = (stated.plane.vertices(), puzzle.is_network());
+        let graph = stated.plane.vertices();
         let found = Found { are_parts, graph, on, components, loops: wrong, is_junction };
         let sets = || if puzzle.has_free_ends() { Required::default() } else { puzzle.required() };
         (found, cuts, stated, required.get_or_insert_with(sets))
@@ -165,7 +183,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
         other: &Other<Answer>,
         cuts: &mut Cnf,
     ) -> Judgement<Answer> {
-        let (Stated { plane, formula, .. }, puzzle) = (&self.stated, self.puzzle);
+        let (Stated { plane, formula, .. }, puzzle) = (&self.stated, &*self.puzzle);
         let edges = formula.edges.expect("stated over edges");
         model.read(edges, &mut self.on);
         self.components.find(plane.vertices(), &self.on);
@@ -191,7 +209,10 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
             return Judgement::Answer(self.puzzle.answer(self.on.clone()));
         }
         let is_one_loop = !puzzle.has_several() && !puzzle.is_network();
-        if is_one_loop && let Some(answer) = self.sufficient_loop(other) {
+        if is_one_loop
+            && self.takes_one_of_several
+            && let Some(answer) = self.sufficient_loop(other)
+        {
             return Judgement::Answer(answer);
         }
         for fault in &self.faults {
@@ -207,7 +228,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
     }
 
     fn advance(&mut self, event: Event<'_>, sink: &mut dyn ClauseSink) {
-        self.far.write(event, self.puzzle, self.stated.formula.edges, sink);
+        self.far.write(event, &*self.puzzle, self.stated.formula.edges, sink);
     }
 
     fn sketch(&self) -> Sketch {
@@ -249,7 +270,7 @@ impl<P: OneLine> Witnessed for Crossing<'_, P> {
 
     fn state(&self, witnesses: &[Witness], formula: &mut Cnf) {
         let plane = &self.stated.plane;
-        let edges = Formula::write(self.puzzle, plane, Form::Edges, formula).edges;
+        let edges = Formula::write(&*self.puzzle, plane, Form::Edges, formula).edges;
         Terms { graph: plane.vertices(), edges, faces: None }.state(witnesses, formula);
     }
 

@@ -221,8 +221,8 @@ impl Written {
         pen.cross(cell, self.is_among(self.kind.crossing.as_ref(), puzzle, cell), is_end);
         let arms = pen.arms(cell);
         match visit {
-            Visit::Must | Visit::ByRule | Visit::Some => pen.define(&arms),
-            Visit::Never => arms.iter().for_each(|&arm| pen.define(&[!arm])),
+            Visit::Must | Visit::ByRule | Visit::Some => pen.clause(&arms),
+            Visit::Never => arms.iter().for_each(|&arm| pen.clause(&[!arm])),
             Visit::May | Visit::Any => {}
         }
     }
