@@ -256,15 +256,26 @@ pub trait Clued: Sync + 'static {
         false
     }
 
-    /// Where a set of loops breaks these rules: edges that are on or off, of which every answer has one
-    /// otherwise.
-    fn far_faults(&self, _: &Puzzle, _on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
+    /// Whether each of these rules holds for the clues that it is about whichever others there are.
+    fn has_far_rules_apart(&self) -> bool {
+        false
+    }
+
+    /// Where a set of loops breaks these rules.
+    fn far_faults(&self, _: &Puzzle, _on: &dyn Fn(usize) -> bool) -> Vec<FarFault> {
         Vec::new()
     }
 
     /// Writes these rules, as far as they have clauses of which each answer is a model: for puzzles on which cuts take
-    /// long.
-    fn write_far_rules(&self, _: &Puzzle, _: &mut Edges, _: &mut dyn RuleSink) {}
+    /// long. `asks` has for each clue the literal that asks for it, if it is open; then nothing else is written.
+    fn write_far_rules(
+        &self,
+        _: &Puzzle,
+        _: &mut Edges,
+        _asks: Option<&[Option<Lit>]>,
+        _: &mut dyn RuleSink,
+    ) {
+    }
 
     /// Checks that the rules speak of no more than can be written for a puzzle.
     ///
@@ -360,6 +371,14 @@ pub trait Clued: Sync + 'static {
     fn counted(&self, _: &Puzzle, _pen: &mut Pen<'_>, _cell: usize) -> Option<Lit> {
         None
     }
+}
+
+/// A rule that is in no formula, and is broken.
+pub struct FarFault {
+    /// Edges that are on or off, of which every answer has one otherwise.
+    pub edges: Vec<(usize, bool)>,
+    /// The cells of the clues that the rule is about.
+    pub clues: Vec<usize>,
 }
 
 /// Sets of edges, one after another.

@@ -40,7 +40,7 @@ pub use definition::{Sort, define, definition};
 pub use edges::Edges;
 #[cfg(feature = "draw")]
 pub use ink::Ink;
-pub use kind::{Clued, Course, Cut, Layout, Puzzle, PuzzleError, Sets};
+pub use kind::{Clued, Course, Cut, FarFault, Layout, Puzzle, PuzzleError, Sets};
 pub use pen::Pen;
 pub use plan::{ALL_WISHES, Plan};
 pub use regions::Regions;

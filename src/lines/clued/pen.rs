@@ -65,7 +65,7 @@ impl<'a> Pen<'a> {
     }
 
     /// From now on writes the clauses of open clues only, each under the literal that asks for its clue.
-    pub(super) fn ask(&mut self, asks: &'a [Option<Lit>]) {
+    pub fn ask(&mut self, asks: &'a [Option<Lit>]) {
         self.asks = Some(asks);
         self.is_skipped = true;
     }

@@ -437,7 +437,7 @@ impl kind::Clues for Plan {
         Some(Box::new(Joins::write(&self.puzzle, most, fewest, random, sink)?))
     }
 
-    /// Rules that are in no formula have none.
+    /// Rules that are in no formula have none if other clues matter to them.
     fn window<'a>(
         &'a self,
         area: Option<&[u32]>,
@@ -446,7 +446,7 @@ impl kind::Clues for Plan {
         sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn kind::Window + 'a>> {
         let kind = self.puzzle.sort();
-        if area.is_some() || kind.has_far_rules() {
+        if area.is_some() || kind.has_far_rules() && !kind.has_far_rules_apart() {
             return None;
         }
         let sure: Vec<bool> = kept.iter().zip(open).map(|(&kept, &open)| kept && !open).collect();

@@ -14,6 +14,7 @@ use crate::kind::{
 use crate::lines::{Formula, Ground, OneLine, OverFaces, Required, Visit};
 use crate::plane::{Along, Plane};
 use crate::random::Random;
+use std::collections::HashSet;
 
 impl OneLine for Puzzle {
     const ALONG: Along = Along::Cells;
@@ -100,14 +101,17 @@ impl OneLine for Puzzle {
     }
 
     fn far_faults(&self, on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
-        self.sort().far_faults(self, on)
+        let mut seen = HashSet::new();
+        let faults = self.sort().far_faults(self, on).into_iter().map(|fault| fault.edges);
+        // A stretch between two cells may be at fault for both.
+        faults.filter(|edges| seen.insert(edges.clone())).collect()
     }
 
     fn write_far_rules(&self, edges: Vars, sink: &mut dyn ClauseSink) {
         let grid = Puzzle::grid(self);
         let mut edges = Edges::new(grid, &Formula { edges: Some(edges), faces: None });
         let mut unplaced = Unplaced(sink);
-        self.sort().write_far_rules(self, &mut edges, &mut unplaced);
+        self.sort().write_far_rules(self, &mut edges, None, &mut unplaced);
     }
 
     fn visit(&self, vertex: usize) -> Visit {

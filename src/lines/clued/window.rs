@@ -2,15 +2,18 @@
 //! knows no kind.
 
 use super::edges::Edges;
-use super::kind::Puzzle;
+use super::kind::{FarFault, Puzzle};
 use super::pen::Pen;
 use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::engine::{Judgement, Model, Other, Problem};
+use crate::engine::{Event, Judgement, Model, Other, Problem};
 use crate::kind::{self, Technique, Unplaced};
 use crate::lines::{Crossing, Lazy, OneLine};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+/// After so many models that break them, rules that are in no formula are written.
+const MODELS: u32 = 8;
 
 /// A window on the whole grid.
 pub(super) struct Window<'a> {
@@ -22,6 +25,8 @@ pub(super) struct Window<'a> {
     /// For each open clue, the literal that asks for it.
     asks: Vec<Option<Lit>>,
     violates: BTreeMap<usize, Lit>,
+    /// How many models were no answers because of an open clue's rules that are in no formula, until these are written.
+    broken: u32,
 }
 
 impl<'a> Window<'a> {
@@ -61,7 +66,40 @@ impl<'a> Window<'a> {
             }
             puzzle.sort().write_rules(puzzle, &mut pen);
         }
-        Self { layers, answer, lazy, edges, asks, violates: BTreeMap::new() }
+        Self { layers, answer, lazy, edges, asks, violates: BTreeMap::new(), broken: 0 }
+    }
+}
+
+impl Window<'_> {
+    /// Whether a model breaks rules of clues that it asks for, if they are in no formula. Then `cuts` gets clauses.
+    fn has_far_faults(&mut self, answer: &Answer, model: &Model<'_>, cuts: &mut Cnf) -> bool {
+        let Self { layers, edges, asks, broken, .. } = self;
+        let (kind, grid) = (layers[0].sort(), layers[0].grid());
+        if !kind.has_far_rules() {
+            return false;
+        }
+        let (on, mut has_faults) = (answer.as_slice(), false);
+        for (layer, asks) in layers.iter().zip(asks.chunks(grid.cell_count())) {
+            for FarFault { edges: fault, clues } in kind.far_faults(layer, &|edge| on[edge]) {
+                // What is owed to no open clue is the judge's.
+                let asked: Vec<Lit> = clues.into_iter().filter_map(|clue| asks[clue]).collect();
+                if !asked.is_empty() && asked.iter().all(|&asked| model.is_true(asked)) {
+                    let mut literal = |(edge, on): (usize, bool)| edges.lit(edge, cuts).when(!on);
+                    let mut clause: Vec<Lit> = fault.into_iter().map(&mut literal).collect();
+                    clause.extend(asked.iter().map(|&asked| !asked));
+                    cuts.clause(&clause);
+                    has_faults = true;
+                }
+            }
+        }
+        *broken += u32::from(has_faults);
+        if *broken == MODELS {
+            *broken += 1;
+            for (layer, asks) in layers.iter().zip(asks.chunks(grid.cell_count())) {
+                kind.write_far_rules(layer, edges, Some(asks), &mut Unplaced(cuts));
+            }
+        }
+        has_faults
     }
 }
 
@@ -121,7 +159,12 @@ impl kind::Window for Window<'_> {
     fn keep(&mut self, _: usize) {}
 
     fn is_answer(&mut self, model: &Model<'_>, _: bool, cuts: &mut Cnf) -> bool {
-        let judgement = self.lazy.check_model(model, &Other::default(), cuts);
-        matches!(judgement, Judgement::Answer(_))
+        match self.lazy.check_model(model, &Other::default(), cuts) {
+            Judgement::Answer(answer) => !self.has_far_faults(&answer, model, cuts),
+            _ => {
+                self.lazy.advance(Event::Cut, cuts);
+                false
+            }
+        }
     }
 }

@@ -232,7 +232,12 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         let scene = self.scene;
         self.order = Some(order);
         for rule in scene.kind().rules.iter().filter(|rule| !rule.is_local) {
-            scene.instances(rule, &mut |env| self.state(rule.body, env, true, &mut Vec::new()));
+            scene.instances(rule, &mut |env| {
+                self.owe(rule, env);
+                if !self.pen.is_skipped() {
+                    self.state(rule.body, env, true, &mut Vec::new());
+                }
+            });
         }
         self.state_counts();
         self.order.take().unwrap_or_else(order::Order::begun)
@@ -302,18 +307,10 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     }
 
     /// Where clues may be left out, an instance owes to all clues that it is about.
-    fn owe(&mut self, rule: &Rule, env: &Env) {
-        if !self.pen.is_asking() || rule.owes.is_empty() {
-            return;
+    fn owe(&mut self, rule: &Rule, env: &mut Env) {
+        if self.pen.is_asking() {
+            self.pen.owing_to(&owed(self.scene, rule, env));
         }
-        let kind = self.scene.kind();
-        let cell = |&slot: &u8| {
-            let at = env.get(slot);
-            let of_regions = kind.counts_regions();
-            if of_regions { self.scene.givens().cells_of(at).first().copied() } else { Some(at) }
-        };
-        let cells: Vec<usize> = rule.owes.iter().filter_map(cell).collect();
-        self.pen.owing_to(&cells);
     }
 
     fn clause(&mut self, literals: &[Lit]) {
@@ -1055,6 +1052,19 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         }
         true
     }
+}
+
+/// The cells of the clues that an instance of a rule is about.
+pub(super) fn owed(scene: &Scene<'_>, rule: &Rule, env: &mut Env) -> Vec<usize> {
+    if rule.owes.is_empty() && rule.is_of_clue {
+        return vec![scene.place(rule, env)];
+    }
+    let of_regions = scene.kind().counts_regions();
+    let cell = |&slot: &u8| {
+        let at = env.get(slot);
+        if of_regions { scene.givens().cells_of(at).first().copied() } else { Some(at) }
+    };
+    rule.owes.iter().filter_map(cell).collect()
 }
 
 /// The order that holds where this one does, or where it does not.

@@ -21,12 +21,12 @@ mod strands;
 mod trails;
 mod visits;
 
-use crate::cnf::Size;
+use crate::cnf::{Lit, Size};
 use crate::kind::{Definition, RuleSink, Unplaced};
 use crate::lines::clued::files::Files;
 use crate::lines::clued::{
-    Clue, Clued, Course, Cut, Edges, Layout, Pen, Puzzle, Sets, Walk, Way, arrows as one_ways,
-    define,
+    Clue, Clued, Course, Cut, Edges, FarFault, Layout, Pen, Puzzle, Sets, Walk, Way,
+    arrows as one_ways, define,
 };
 use crate::lines::{Apart, Crossed, Groups, Loops, Network, Opening, Visit, Weave};
 use crate::random::Random;
@@ -36,7 +36,6 @@ use head::{kept, leaked};
 use lazyloop_rules::{
     self as rules, Each, Env, Fault, Kind, Look, Margin, Op, Order, Scene, Type, Word,
 };
-use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 pub use head::Head;
@@ -604,19 +603,23 @@ impl Clued for Written {
         })
     }
 
-    fn far_faults(&self, puzzle: &Puzzle, on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
+    fn has_far_rules_apart(&self) -> bool {
+        let mut far = self.kind.rules.iter().filter(|rule| !rule.is_local && rule.is_of_clues);
+        far.all(|rule| self.kind.asks_what_it_owes(rule))
+    }
+
+    fn far_faults(&self, puzzle: &Puzzle, on: &dyn Fn(usize) -> bool) -> Vec<FarFault> {
         let given = Given::new(self, puzzle);
         let known = |edge: usize| Some(on(edge));
         let scene = Scene::new(&self.kind, &given, &known);
         let mut faults = Vec::new();
         for rule in self.kind.rules.iter().filter(|rule| !rule.is_local) {
             scene.instances(rule, &mut |env| {
-                faults.extend(scene.why_not(rule.body, env));
+                if let Some(edges) = scene.why_not(rule.body, env) {
+                    faults.push(FarFault { edges, clues: clauses::owed(&scene, rule, env) });
+                }
             });
         }
-        // A stretch between two cells may be at fault for both.
-        let mut seen = HashSet::new();
-        faults.retain(|fault| seen.insert(fault.clone()));
         faults
     }
 
@@ -624,7 +627,13 @@ impl Clued for Written {
         !self.is_local()
     }
 
-    fn write_far_rules(&self, puzzle: &Puzzle, edges: &mut Edges, sink: &mut dyn RuleSink) {
+    fn write_far_rules(
+        &self,
+        puzzle: &Puzzle,
+        edges: &mut Edges,
+        asks: Option<&[Option<Lit>]>,
+        sink: &mut dyn RuleSink,
+    ) {
         let is_written = [order::is_written, visits::is_written, strands::is_written];
         if !is_written.into_iter().any(|is_written| is_written(&self.kind)) {
             return;
@@ -640,6 +649,7 @@ impl Clued for Written {
             return;
         }
         let mut pen = Pen::new(grid, edges, sink);
+        asks.into_iter().for_each(|asks| pen.ask(asks));
         let order = order::Order::write(begun, &scene, &mut pen);
         let order = clauses::Writer::new(&scene, &[], &mut pen).write_order(order);
         order.state_apart(&scene, &mut pen);
