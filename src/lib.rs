@@ -145,11 +145,6 @@
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod count;
-pub mod kind;
-pub mod lines;
-pub mod puzzles;
-pub mod questions;
 pub mod registry;
 #[cfg(feature = "report")]
 pub mod report;
@@ -159,7 +154,11 @@ pub use lazyloop_engine::{cnf, cuts, engine};
 #[doc(inline)]
 pub use lazyloop_hamilton::hamilton;
 #[doc(inline)]
+pub use lazyloop_kind::{count, kind, lines, questions};
+#[doc(inline)]
 pub use lazyloop_plane::{answer, graph, grid, lists, plane, random};
+#[doc(inline)]
+pub use lazyloop_puzzles::puzzles;
 #[cfg(feature = "draw")]
 #[doc(inline)]
 pub use lazyloop_text::draw;

@@ -2,9 +2,9 @@
 //! any kind.
 
 use super::claim::{self, Claim};
-use super::format::Format;
 use super::making::Maker;
 use super::shipped::SHIPPED;
+use crate::kind::Format;
 use crate::kind::{AnyKind, KindInfo};
 use crate::lines;
 use crate::lines::clued::Clued;
@@ -175,7 +175,7 @@ pub fn names(kind: &KindInfo) -> Names {
 pub fn makers() -> Vec<Maker> {
     let maker = |by: &&'static dyn AnyKind| {
         let own = || by.notations().first().map(|entry| entry.notation.name());
-        let format = by.info().heading.or_else(own).map_or(Format::JSON, Format);
+        let format = by.info().heading.or_else(own).map_or(Format::JSON, Format::of);
         Maker { kind: by.info(), format, by: *by }
     };
     all().iter().map(maker).collect()

@@ -1,6 +1,6 @@
 //! Generated puzzles of a kind that is known by its name.
 
-use super::format::Format;
+use crate::kind::Format;
 use crate::kind::{AnyKind, KindInfo, Wish};
 use crate::questions::generate::{self, GenerateError, Made, Options};
 

@@ -3,7 +3,6 @@
 //! A new kind is a text in `kinds/`, or a folder in Rust and a line in `kinds.rs`.
 
 mod claim;
-mod format;
 mod head;
 mod kinds;
 mod making;
@@ -11,9 +10,9 @@ mod notations;
 mod reply;
 mod shipped;
 
+pub use crate::kind::Format;
 pub use crate::kind::{AnyPuzzle, KindInfo};
 pub use claim::Claim;
-pub use format::Format;
 pub use head::take_kind;
 pub use kinds::{
     AddError, deserialize_kind, kind_of_name, kinds, makers, own_text, replace, text_of,

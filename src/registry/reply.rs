@@ -1,8 +1,8 @@
 //! Questions about a puzzle, and their replies.
 
-use super::format::Format;
 use crate::answer::Answer;
 use crate::engine::Verdict;
+use crate::kind::Format;
 use crate::kind::{AnyPuzzle, Shown, Solution};
 use crate::questions::{
     self, Account, Certified, Common, Options, Outcome, Progress, SolveError, Uniqueness,

@@ -535,7 +535,7 @@ fn the_page_shows_every_technique_as_it_is_found_said_and_drawn() {
     }
     assert_eq!(told.trim_end(), WORDS.trim_end());
     // All names that there are, as the code has them.
-    let code = include_str!("../../src/puzzles/slitherlink/explain/shapes.rs");
+    let code = include_str!("../../crates/puzzles/src/puzzles/slitherlink/explain/shapes.rs");
     let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
     let mut names: Vec<&str> = code.flat_map(|line| line.split('"').skip(1).step_by(2)).collect();
     names.push("several rules together");

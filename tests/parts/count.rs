@@ -1,6 +1,6 @@
 //! Of counting: decision diagrams and large numbers.
 
-#[path = "../../src/count/diagram.rs"]
+#[path = "../../crates/kind/src/count/diagram.rs"]
 mod diagram;
-#[path = "../../src/count/natural.rs"]
+#[path = "../../crates/kind/src/count/natural.rs"]
 mod natural;

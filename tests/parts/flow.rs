@@ -2,9 +2,9 @@
 
 use lazyloop::puzzles::flow::{Answer, Puzzle};
 
-#[path = "../../src/puzzles/flow/letters.rs"]
+#[path = "../../crates/puzzles/src/puzzles/flow/letters.rs"]
 mod letters;
-#[path = "../../src/puzzles/flow/patterns.rs"]
+#[path = "../../crates/puzzles/src/puzzles/flow/patterns.rs"]
 mod patterns;
-#[path = "../../src/puzzles/flow/terminal.rs"]
+#[path = "../../crates/puzzles/src/puzzles/flow/terminal.rs"]
 mod terminal;

@@ -17,13 +17,13 @@ mod flow;
 mod reports;
 mod slitherlink;
 
-#[path = "../../src/lines/labelled/mod.rs"]
+#[path = "../../crates/kind/src/lines/labelled/mod.rs"]
 mod labelled;
 #[path = "../../src/registry/shipped.rs"]
 mod shipped;
-#[path = "../../src/questions/trace.rs"]
+#[path = "../../crates/kind/src/questions/trace.rs"]
 mod trace;
 
 use lines::full::Runs;
-#[path = "../../src/lines/full/elimination.rs"]
+#[path = "../../crates/kind/src/lines/full/elimination.rs"]
 mod elimination;

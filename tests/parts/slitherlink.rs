@@ -1,36 +1,36 @@
 //! Of Slitherlink: its techniques, and answers that nearly fit.
 
-#[path = "../../src/puzzles/slitherlink/explain/board.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/board.rs"]
 mod board;
-#[path = "../../src/puzzles/slitherlink/explain/classes.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/classes.rs"]
 mod classes;
-#[path = "../../src/puzzles/slitherlink/explain/deduce.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/deduce.rs"]
 mod deduce;
-#[path = "../../src/puzzles/slitherlink/explain/follow.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/follow.rs"]
 mod follow;
-#[path = "../../src/puzzles/slitherlink/explain/names.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/names.rs"]
 mod names;
-#[path = "../../src/puzzles/slitherlink/generate/near_misses.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/generate/near_misses.rs"]
 mod near_misses;
-#[path = "../../src/puzzles/slitherlink/explain/pairs.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/pairs.rs"]
 mod pairs;
-#[path = "../../src/puzzles/slitherlink/explain/parts.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/parts.rs"]
 mod parts;
-#[path = "../../src/puzzles/slitherlink/explain/paths.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/paths.rs"]
 mod paths;
-#[path = "../../src/puzzles/slitherlink/explain/pattern.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/pattern.rs"]
 mod pattern;
-#[path = "../../src/puzzles/slitherlink/explain/queue.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/queue.rs"]
 mod queue;
-#[path = "../../src/puzzles/slitherlink/explain/reason.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/reason.rs"]
 mod reason;
-#[path = "../../src/puzzles/slitherlink/explain/shapes.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/shapes.rs"]
 mod shapes;
-#[path = "../../src/puzzles/slitherlink/explain/sides.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/sides.rs"]
 mod sides;
-#[path = "../../src/puzzles/slitherlink/explain/state.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/state.rs"]
 mod state;
-#[path = "../../src/puzzles/slitherlink/explain/trail.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/trail.rs"]
 mod trail;
-#[path = "../../src/puzzles/slitherlink/explain/words.rs"]
+#[path = "../../crates/puzzles/src/puzzles/slitherlink/explain/words.rs"]
 mod words;

@@ -9,12 +9,14 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// How a path begins that leads from the root of a crate of the library.
-const ROOTS: [&str; 6] = [
+const ROOTS: [&str; 8] = [
     "crate::",
     "lazyloop::",
     "lazyloop_engine::",
     "lazyloop_hamilton::",
+    "lazyloop_kind::",
     "lazyloop_plane::",
+    "lazyloop_puzzles::",
     "lazyloop_text::",
 ];
 
@@ -432,9 +434,11 @@ fn what_checkers_share_knows_the_rules_alone_too() {
 fn unit_tests_of_the_program_run_among_its_parts() {
     let parts: String =
         sources_in("tests/parts", 3).into_iter().map(|source| source.text).collect();
-    let tested =
-        sources_in("src", 100).into_iter().filter(|source| source.text.contains("#[test]"));
-    for Source { path, .. } in tested {
+    let tested = ["src", "crates/kind/src", "crates/puzzles/src"].map(|it| sources_in(it, 100));
+    for Source { path, text, .. } in tested.into_iter().flatten() {
+        if !text.contains("#[test]") {
+            continue;
+        }
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         let files = [path.clone(), format!("{folder}/mod.rs")];
         let runs = |file: &String| parts.contains(&format!("src/{file}\"]"));

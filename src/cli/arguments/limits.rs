@@ -97,7 +97,10 @@ impl Limits {
     /// The default options with these limits. The options of every command begin here.
     pub(crate) fn options(self) -> Options {
         let Self { time_limit, size: SizeLimits { max_clauses, max_memory } } = self;
-        Options { time_limit, max_clauses, max_memory, ..Options::default() }
+        let mut options = Options::default();
+        (options.time_limit, options.max_clauses) = (time_limit, max_clauses);
+        options.max_memory = max_memory;
+        options
     }
 }
 

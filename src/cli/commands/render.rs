@@ -118,7 +118,8 @@ impl Render {
             }
             let is_answered = self.solution || self.answers;
             let work = board.begin(|| instance.place());
-            let options = Options { pulse: work.pulse(), ..options.clone() };
+            let mut options = options.clone();
+            options.pulse = work.pulse();
             let (puzzle, theme) = (puzzle.as_ref(), self.theme);
             let drawn = match (is_answered, self.shares) {
                 (true, _) => solution(&instance, puzzle, &options, theme),

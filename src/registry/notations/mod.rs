@@ -9,8 +9,8 @@ mod picture;
 #[cfg(feature = "whole")]
 mod save;
 
-use super::format::Format;
 use super::kinds::{self, KINDS, kind_named, makers};
+use crate::kind::Format;
 use crate::kind::{AnyKind, AnyPuzzle};
 use crate::text::address::{self, Body, Content, Parts};
 use crate::text::pzprv3::{self, Decoded, FileWords};
@@ -76,7 +76,7 @@ pub fn formats() -> Vec<Format> {
     let (shared, own): (Vec<&Entry<Puzzle>>, Vec<&Entry<Puzzle>>) =
         entries().into_iter().partition(|entry| entry.kind.is_none());
     for entry in own.into_iter().chain(shared) {
-        let format = Format(entry.notation.name());
+        let format = Format::of(entry.notation.name());
         if !all.contains(&format) {
             all.push(format);
         }
@@ -104,7 +104,7 @@ pub fn formats_to_read() -> Vec<Format> {
 /// told apart by how a puzzle begins.
 pub fn format_to_read(name: &str) -> Option<Format> {
     let kind = || kind_named(name).map(|kind| kind.info().name);
-    named_alike(name).or_else(|| kind().map(|kind| format_named(kind).unwrap_or(Format(kind))))
+    named_alike(name).or_else(|| kind().map(|kind| format_named(kind).unwrap_or(Format::of(kind))))
 }
 
 /// The format that is meant by a name to write puzzles in: a format, or a kind, for the format in which its

@@ -1,9 +1,11 @@
 //! Formats by name, and puzzles written in them.
 
+use super::any::AnyPuzzle;
+use super::notations::Misfit;
+use super::solution::Solution;
 use crate::answer::Answer;
 #[cfg(feature = "draw")]
 use crate::draw::Stroke;
-use crate::kind::{AnyPuzzle, Misfit, Solution};
 use crate::text::penpa;
 #[cfg(feature = "draw")]
 use crate::text::picture::{HEADING, is_point};
@@ -11,7 +13,7 @@ use std::fmt;
 
 /// The name of a notation, by which a puzzle is written or read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Format(pub(super) &'static str);
+pub struct Format(&'static str);
 
 impl Format {
     /// JSON, an object on each line.
@@ -32,6 +34,11 @@ impl Format {
 
     /// The formats that hold a player's marks and can be written with them.
     pub const WITH_MARKS: [Self; 2] = [Self::JSON, Self::PICTURE];
+
+    /// The format of this name.
+    pub fn of(name: &'static str) -> Self {
+        Self(name)
+    }
 
     /// The name by which users call it.
     pub fn name(self) -> &'static str {

@@ -359,7 +359,7 @@ mod tests {
     #[test]
     fn steps_do_not_depend_on_what_is_remembered() {
         let mut remembered = 0;
-        let text = include_str!("../../../../instances/sample.txt");
+        let text = include_str!("../../../../../../instances/sample.txt");
         for line in text.lines().filter(|line| line.len() < 150) {
             let line = Line { number: 1, text: line.as_bytes() };
             let puzzle = course::parse_puzzle(line).expect("a puzzle");

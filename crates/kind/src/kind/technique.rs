@@ -55,7 +55,7 @@ impl Mode {
     /// This mode if it is compiled in: without the feature `whole` only the lazy one is, and
     /// [`KindInfo::supports`](super::KindInfo::supports) refuses the others. Who asks this before telling
     /// modes apart leaves the code of the others out.
-    pub(crate) fn built(self) -> Self {
+    pub fn built(self) -> Self {
         if cfg!(feature = "whole") { self } else { Self::Lazy }
     }
 }
@@ -93,7 +93,7 @@ pub struct Technique {
 impl Technique {
     /// This technique if it is compiled in: without the feature `whole` only the default is. See
     /// [`Mode::built`].
-    pub(crate) fn built(self) -> Self {
+    pub fn built(self) -> Self {
         if cfg!(feature = "whole") { self } else { Self::default() }
     }
 }
