@@ -64,7 +64,7 @@ def build(folder: Path, program: Path | None, board: Path | None) -> None:
         pages.stage(ROOT, staged, package["repository"])
         gallery.stage(lazyloop, staged / "gallery")
         traces.stage(lazyloop, ROOT / "instances", staged / "traces")
-        shutil.copy(ROOT / "src/board/page/icon.svg", staged / "icon.svg")
+        shutil.copy(ROOT / "crates/board/src/board/page/icon.svg", staged / "icon.svg")
         environment = {
             **os.environ,
             "NO_MKDOCS_2_WARNING": "1",

@@ -141,14 +141,12 @@
 //! `hamiltonian` brings it a Hamiltonian cycle on a `petgraph` graph; `docs/ADDING-A-PUZZLE.md` says
 //! what a kind of puzzle gives.
 
-#[cfg(feature = "draw")]
-pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod registry;
-#[cfg(feature = "report")]
-pub mod report;
 
+#[cfg(feature = "draw")]
+#[doc(inline)]
+pub use lazyloop_board::board;
 #[doc(inline)]
 pub use lazyloop_engine::{cnf, cuts, engine};
 #[doc(inline)]
@@ -159,12 +157,16 @@ pub use lazyloop_kind::{count, kind, lines, questions};
 pub use lazyloop_plane::{answer, graph, grid, lists, plane, random};
 #[doc(inline)]
 pub use lazyloop_puzzles::puzzles;
+#[doc(inline)]
+pub use lazyloop_registry::registry;
+#[cfg(feature = "report")]
+#[doc(inline)]
+pub use lazyloop_report::report;
 #[cfg(feature = "draw")]
 #[doc(inline)]
 pub use lazyloop_text::draw;
 #[doc(inline)]
 pub use lazyloop_text::text;
-use lazyloop_text::word;
 
 /// Checks certificates: a crate of its own, which depends on nothing of this one.
 pub use lazyloop_checker as certificate;

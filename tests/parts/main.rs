@@ -14,13 +14,10 @@ mod cli;
 mod count;
 mod explain;
 mod flow;
-mod reports;
 mod slitherlink;
 
 #[path = "../../crates/kind/src/lines/labelled/mod.rs"]
 mod labelled;
-#[path = "../../src/registry/shipped.rs"]
-mod shipped;
 #[path = "../../crates/kind/src/questions/trace.rs"]
 mod trace;
 

@@ -4,7 +4,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const { assert } = require("./hands");
 
-const PAGE = path.join(__dirname, "../../../src/board/page");
+const PAGE = path.join(__dirname, "../../../crates/board/src/board/page");
 const sources = (folder) => fs.readdirSync(folder).filter((name) => name.endsWith(".js")).map((name) => [name, fs.readFileSync(path.join(folder, name), "utf8")]);
 // What the program says of kinds stands in for what a language lacks of them; all else a language has to have.
 const tablesAreWhole = async (board) => {

@@ -21,7 +21,7 @@ try {
   const tsc = join(here, "node_modules/typescript/bin/tsc");
   run("node", tsc, "--strict", "--noUncheckedIndexedAccess", "--module", "nodenext", "--target", "es2022", "--types", "node", "use.ts");
   run("node", "use.js");
-  run("node", "types.mjs", here, join(root, "src/board/question.rs"));
+  run("node", "types.mjs", here, join(root, "crates/board/src/board/question.rs"));
   console.log(`${packed.split("/").at(-1)}: installed, compiled against and run`);
 } catch (error) {
   console.error(error.stdout || error.message);

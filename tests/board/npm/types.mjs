@@ -1,6 +1,6 @@
 // The types of the package are those of the module: `node types.mjs` where the package is installed. It asks
 // every question, and looks whether each reply has just the fields of its type; and whether the fields of a
-// question are those that src/board/question.rs reads, of the same type.
+// question are those that crates/board/src/board/question.rs reads, of the same type.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -5,13 +5,11 @@ mod compare_page;
 mod comparison;
 mod conditions;
 mod explain_page;
-#[cfg(feature = "draw")]
 mod explain_sheet;
 mod page;
 mod plots;
 mod record;
 mod results;
-#[cfg(feature = "draw")]
 mod shares;
 mod statistics;
 mod table;
@@ -21,12 +19,10 @@ pub use compare_page::compare_page;
 pub use comparison::{Agreement, Comparison, Configuration, Row, Summary, typical};
 pub use conditions::Conditions;
 pub use explain_page::explain_page;
-#[cfg(feature = "draw")]
 pub use explain_sheet::explain_sheet;
 pub use plots::{PLOT_BEGINNING, PLOT_FILES, plot_files};
 pub use record::{Record, Totals, count, figures, separated};
 pub use results::{CsvRecords, read_json_line, write_csv, write_json_line, write_json_lines};
-#[cfg(feature = "draw")]
 pub use shares::with_shares;
 pub use statistics::{PowerLaw, geometric_mean, quantile};
 pub use table::Table;
