@@ -61,7 +61,7 @@ pub(super) fn effective_cut(technique: Technique) -> Cut {
 }
 
 /// The variables of the rules. At least one of the two runs is there.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Formula {
     /// One for each number of an edge: it is on the line.
     pub edges: Option<Vars>,

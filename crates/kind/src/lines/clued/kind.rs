@@ -2,12 +2,13 @@
 
 use super::clue::Clue;
 use super::edges::Edges;
+use super::kept::Kept;
 use super::pen::Pen;
 use super::regions::Regions;
 use super::walk::{Fault, Run, Walk};
 use super::way::{Way, step};
 use crate::answer::Answer;
-use crate::cnf::{Cnf, Lit};
+use crate::cnf::Lit;
 use crate::grid::{Cell, Grid, LengthError};
 use crate::kind::{Definition, RuleSink};
 use crate::lines::{Apart, Crossed, Groups, Loops, Network, Visit};
@@ -463,8 +464,8 @@ pub struct Puzzle {
 pub(super) struct Found {
     /// For each cell whether it is on the line.
     visits: OnceLock<Vec<Visit>>,
-    /// The rules over faces, the first variables; `None` if they are too many to be kept.
-    pub(super) formula: OnceLock<Option<Cnf>>,
+    /// The rules in the form that is asked for first.
+    pub(super) formula: OnceLock<Kept>,
 }
 
 impl Clone for Found {

@@ -15,6 +15,7 @@ mod gates;
 #[cfg(feature = "draw")]
 mod ink;
 mod joins;
+mod kept;
 mod kind;
 mod lists;
 mod margin;

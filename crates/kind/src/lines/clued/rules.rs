@@ -1,12 +1,13 @@
 //! The rules for the room of one closed line.
 
 use super::edges::Edges;
+use super::kept::Kept;
 use super::kind::Puzzle;
 use super::pen::Pen;
 use super::sketch;
 use super::walk::Fault;
 use crate::answer::Answer;
-use crate::cnf::{ClauseSink, Cnf, Lit, Vars};
+use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::grid::Cell;
 use crate::kind::{
     AnyKind, AnyPuzzle, Explained, Fault as Wrong, KindInfo, Rule, RuleSink, Unplaced,
@@ -67,9 +68,10 @@ impl OneLine for Puzzle {
 
     fn write_rules(&self, edges: Vars, faces: Option<Vars>, sink: &mut dyn RuleSink) {
         let formula = Formula { edges: Some(edges), faces };
-        let mut edges = Edges::new(Puzzle::grid(self), &formula);
-        let mut pen = Pen::new(Puzzle::grid(self), &mut edges, sink);
-        self.sort().write_rules(self, &mut pen);
+        match sink.is_apart() {
+            true => self.write_over_edges(formula, sink),
+            false => self.write_kept(formula, sink),
+        }
     }
 
     /// The edges of each cell that must be visited, and what the kind adds.
@@ -156,64 +158,36 @@ impl AnyPuzzle for Puzzle {
     }
 }
 
-/// The rules are written once, and handed out as often as they are asked for.
 impl OverFaces for Puzzle {
     fn write(&self, faces: Vars, sink: &mut dyn ClauseSink) {
-        let formula = self.found().formula.get_or_init(|| {
-            let mut kept = Kept::new(faces.len());
-            self.write_over_faces(kept.faces, &mut kept);
-            kept.whole()
-        });
-        // The clauses of what is kept begin with the first variable.
-        match formula.as_ref().filter(|_| faces.bounds().0 == 1) {
-            Some(formula) => formula.pour_into(sink),
-            None => self.write_over_faces(faces, sink),
-        }
-    }
-}
-
-/// A formula whose first variables are faces, unless it grows too large to be kept.
-struct Kept {
-    faces: Vars,
-    formula: Cnf,
-    /// How many more literals and clauses are kept.
-    room: usize,
-}
-
-impl Kept {
-    /// A few megabytes.
-    const MOST: usize = 1 << 20;
-
-    fn new(faces: usize) -> Self {
-        let mut formula = Cnf::new();
-        let faces = formula.fresh(faces);
-        formula.restart(faces.len() as u32);
-        Self { faces, formula, room: Self::MOST }
-    }
-
-    fn whole(self) -> Option<Cnf> {
-        (self.room > 0).then_some(self.formula)
-    }
-}
-
-impl ClauseSink for Kept {
-    fn fresh(&mut self, count: usize) -> Vars {
-        self.formula.fresh(count)
-    }
-
-    fn clause(&mut self, literals: &[Lit]) {
-        self.room = self.room.saturating_sub(literals.len() + 1);
-        if self.room > 0 {
-            self.formula.clause(literals);
-        }
-    }
-
-    fn is_closed(&self) -> bool {
-        self.room == 0
+        self.write_kept(Formula { edges: None, faces: Some(faces) }, sink);
     }
 }
 
 impl Puzzle {
+    /// Writes the rules in a form, from what is kept if that is the same form.
+    fn write_kept(&self, form: Formula, sink: &mut dyn ClauseSink) {
+        let write = |form, sink: &mut dyn ClauseSink| self.write_form(form, sink);
+        let kept = self.found().formula.get_or_init(|| Kept::write(form, write));
+        match kept.formula(form) {
+            Some(formula) => formula.pour_into(sink),
+            None => write(form, sink),
+        }
+    }
+
+    fn write_form(&self, form: Formula, sink: &mut dyn ClauseSink) {
+        match form {
+            Formula { edges: None, faces: Some(faces) } => self.write_over_faces(faces, sink),
+            _ => self.write_over_edges(form, &mut Unplaced(sink)),
+        }
+    }
+
+    fn write_over_edges(&self, form: Formula, sink: &mut dyn RuleSink) {
+        let mut edges = Edges::new(Puzzle::grid(self), &form);
+        let mut pen = Pen::new(Puzzle::grid(self), &mut edges, sink);
+        self.sort().write_rules(self, &mut pen);
+    }
+
     fn write_over_faces(&self, faces: Vars, sink: &mut dyn ClauseSink) {
         let mut edges =
             Edges::new(Puzzle::grid(self), &Formula { edges: None, faces: Some(faces) });
