@@ -4,7 +4,8 @@
 //! way too. The rooms, lowest first: [`grid`], [`cnf`]; [`answer`], [`graph`], [`engine`], [`text`] and `draw`;
 //! [`cuts`] and [`plane`]; [`kind`], what a kind of puzzle gives; [`lines`], [`count`] and [`hamilton`];
 //! [`questions`], which know no kind; [`puzzles`], one folder a kind; [`registry`], the kinds by name;
-//! `board`, `report` and `cli`. `docs/DESIGN.md` draws them with their levels.
+//! `board`, `report` and `cli`. All but `cli` stand in crates below this one; `docs/DESIGN.md` draws them with
+//! their levels.
 //!
 //! The features `cli`, `report`, `render`, `draw` and `whole` are on by default. Without them the library
 //! is the engine, the puzzles with their texts, and the questions that a board asks, in the lazy mode;
