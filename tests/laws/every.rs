@@ -394,9 +394,12 @@ pub(crate) fn no_clue_that_the_text_shows_is_one_too_many<D: Drawn>(drawn: &D) {
             break;
         }
         let wishes = Wishes::of_size(Grid::new(5 + seed as usize % 2, 6).unwrap());
-        // Not every size has a line.
-        let Ok(made) = make(drawn.kind(), &generate::Options::new(wishes), seed) else {
-            continue;
+        let made = match make(drawn.kind(), &generate::Options::new(wishes), seed) {
+            Err(GenerateError::Unsound) => {
+                panic!("{name}, seed {seed}: a clue went that is needed")
+            }
+            Err(_) => continue, // not every size has a line
+            Ok(made) => made,
         };
         let fields = made.puzzle.to_json(None);
         let has_words = fields.clues.iter().any(|row| row.contains(' '));

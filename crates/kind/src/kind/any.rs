@@ -1,14 +1,16 @@
 //! A puzzle of some kind, its kind, and a plan of such puzzles: all that the rest of the program knows of them.
 //! They name each other, so they stand in one file.
 
-use super::clues::Clues;
+use super::clues::{Joins, Part, Window};
 use super::info::{KindInfo, Rule};
 use super::notations::{Fields, InSigns, JsonFault, Marks, Misfit};
 use super::pictures::Pictures;
 use super::texts::Texts;
 use super::wishes::{Unmet, Wish, Wishes};
 use crate::answer::Answer;
+use crate::cnf::ClauseSink;
 use crate::engine::Limits;
+use crate::lists::Lists;
 use crate::random::Random;
 use crate::text::address::Body;
 use crate::text::json::Object;
@@ -199,8 +201,10 @@ pub trait AnyKind: Sync {
     ) -> Result<Box<dyn Plan>, Unmet>;
 }
 
-/// A plan of puzzles: an answer with its clues, and the puzzles that they make.
-pub trait Plan: Clues {
+/// A plan of puzzles: an answer with all the clues that a puzzle of it may have, numbered from 0. A generator leaves
+/// out one after another; leaving out a clue never takes an answer away. A list "for each clue" has an entry for each
+/// number.
+pub trait Plan {
     /// The puzzle with the clues that are kept and no others, and its answer.
     fn puzzle(&self, kept: &[bool]) -> (Box<dyn AnyPuzzle>, Answer);
 
@@ -210,8 +214,84 @@ pub trait Plan: Clues {
         None
     }
 
-    /// The same answer with the regions of [`Clues::joins`].
+    /// The same answer with the regions of [`Self::joins`].
     fn with_regions(&self, _names: &[Option<u32>]) -> Option<Box<dyn Plan>> {
+        None
+    }
+
+    /// For each clue, whether a puzzle may have it.
+    fn allowed(&self) -> Vec<bool>;
+
+    /// Whether the user gave the answer, so that no other one can be drawn.
+    fn is_given(&self) -> bool {
+        false
+    }
+
+    /// The number of clues that a puzzle should have, if one is wished.
+    fn wanted(&self) -> Option<usize> {
+        None
+    }
+
+    /// A number of clues, in words.
+    fn in_words(&self, clues: usize) -> String;
+
+    /// How many clues may be missing from the wanted number. With large groups not every number can
+    /// be met.
+    fn slack(&self) -> usize {
+        0
+    }
+
+    /// The groups of clues in the order in which they are tried, part by part. Clues of a group are
+    /// left out together or not at all.
+    fn parts(&self) -> Vec<Part>;
+
+    /// Clues that [`Self::parts`] leaves alone, since leaving one of them out may take answers away, and
+    /// that of the plan too. They are tried one by one when all others are settled, and wherever one goes,
+    /// all are tried again.
+    fn last_ones(&self) -> Vec<u32> {
+        Vec::new()
+    }
+
+    /// Sets of clues. Every uniquely solvable puzzle of this plan keeps at least one clue of each set.
+    fn near_misses(&self) -> Lists<u32> {
+        Lists::default()
+    }
+
+    /// Clues that `other` violates: every uniquely solvable puzzle of this plan keeps one of them.
+    /// `other` is an answer to the puzzle with the clues that are `kept`. By default: all clues
+    /// that are not kept.
+    fn violated(&self, kept: &[bool], _other: &Answer) -> Vec<u32> {
+        (0..kept.len() as u32).filter(|&clue| !kept[clue as usize]).collect()
+    }
+
+    /// Edges of the board, each on or off. Every answer that satisfies the clue agrees with at
+    /// least one of them. `other`, which violates the clue, should agree with none. Once the clue
+    /// is known to be needed, further answers are searched only among those that agree with one.
+    /// May be empty.
+    fn blocking_edges(&self, _clue: u32, _other: &Answer) -> Vec<(usize, bool)> {
+        Vec::new()
+    }
+
+    /// Writes the plan, whose regions can be joined. `None` if the kind has no such regions.
+    fn joins<'a>(
+        &'a self,
+        _random: &mut Random,
+        _sink: &mut dyn ClauseSink,
+    ) -> Option<Box<dyn Joins + 'a>> {
+        None
+    }
+
+    /// Writes the window on an area of [`Self::parts`], or on the whole grid. `kept` says which clues the puzzle has,
+    /// and `open` which of these are not decided yet. `None` if the kind has no windows, or nothing
+    /// can be decided there. A kind without windows gives [`Self::violated`] and
+    /// [`Self::blocking_edges`].
+    fn window<'a>(
+        &'a self,
+        _area: Option<&[u32]>,
+        _kept: &[bool],
+        _open: &[bool],
+        _sink: &mut dyn ClauseSink,
+    ) -> Option<Box<dyn Window + 'a>> {
         None
     }
 }

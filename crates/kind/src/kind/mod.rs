@@ -26,7 +26,7 @@ mod wishes;
 pub use any::{AnyKind, AnyPuzzle, InFields, Plan, Read, Same};
 pub use board::Board;
 pub use budget::Budget;
-pub use clues::{Clues, Joins, Part, Window};
+pub use clues::{Joins, Part, Window};
 pub use definition::{Definition, FromFields, FromJson, Planner};
 pub use explain::{Deducer, Explained, Fact, Layer, Loops, Pairs, Place, RuleSink, Step, Unplaced};
 pub use format::Format;

@@ -14,7 +14,7 @@ pub(super) struct Far {
 
 impl Far {
     /// Small puzzles are settled by fewer cuts.
-    const MODELS: u32 = 8;
+    pub(super) const MODELS: u32 = 8;
 
     /// Counts a model with these faults.
     pub(super) fn count(&mut self, faults: &[Vec<(usize, bool)>]) {

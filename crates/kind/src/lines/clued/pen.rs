@@ -112,7 +112,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Writes a clause that holds whichever clues there are. Where clues are asked for, it is there already.
-    pub fn ground(&mut self, clause: &[Lit]) {
+    pub fn regardless(&mut self, clause: &[Lit]) {
         if !self.is_asking() {
             self.sink.clause(clause);
         }
@@ -172,7 +172,7 @@ impl<'a> Pen<'a> {
     pub fn through(&mut self, cell: usize) -> Lit {
         let turn = self.cross(cell, true, false);
         let arms = self.arms(cell);
-        self.ground(&arms);
+        self.regardless(&arms);
         turn
     }
 
@@ -193,7 +193,7 @@ impl<'a> Pen<'a> {
         }
         let arms = [Way::North, Way::West, Way::East].map(|way| self.arm(cell, way));
         match arms {
-            [_, Some(west), Some(east)] if is_end => self.ground(&[!west, !east]),
+            [_, Some(west), Some(east)] if is_end => self.regardless(&[!west, !east]),
             [Some(north), Some(west), _] if !may_cross && self.arms(cell).len() == 4 => {
                 self.clause(&[turn, !north, !west]);
             }

@@ -357,7 +357,7 @@ impl Plan {
     }
 }
 
-impl kind::Clues for Plan {
+impl kind::Plan for Plan {
     fn allowed(&self) -> Vec<bool> {
         let clues = 0..self.order.len() as u32;
         clues.map(|clue| self.orbit(clue).is_some()).collect()
@@ -433,7 +433,7 @@ impl kind::Clues for Plan {
     ) -> Option<Box<dyn kind::Joins + 'a>> {
         let Cut::Joined(most) = self.puzzle.sort().cut() else { return None };
         // Each wished clue needs a region of its own.
-        let fewest = kind::Clues::wanted(self).unwrap_or(1);
+        let fewest = kind::Plan::wanted(self).unwrap_or(1);
         Some(Box::new(Joins::write(&self.puzzle, most, fewest, random, sink)?))
     }
 
@@ -469,9 +469,7 @@ impl kind::Clues for Plan {
         let edges = layer.scope(cell).into_iter();
         edges.map(|edge| (edge, !other.as_slice()[edge])).collect()
     }
-}
 
-impl kind::Plan for Plan {
     fn changed(&self, other: &Answer, random: &mut Random) -> Option<Box<dyn kind::Plan>> {
         let walk = self.puzzle.walk_of(other).ok()?;
         let kind = self.puzzle.sort();

@@ -8,12 +8,10 @@ use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Event, Judgement, Model, Other, Problem};
 use crate::kind::{self, Technique, Unplaced};
+use crate::lines::far::Far;
 use crate::lines::{Crossing, Lazy, OneLine};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-
-/// After so many models that break them, rules that are in no formula are written.
-const MODELS: u32 = 8;
 
 /// A window on the whole grid.
 pub(super) struct Window<'a> {
@@ -93,7 +91,7 @@ impl Window<'_> {
             }
         }
         *broken += u32::from(has_faults);
-        if *broken == MODELS {
+        if *broken == Far::MODELS {
             *broken += 1;
             for (layer, asks) in layers.iter().zip(asks.chunks(grid.cell_count())) {
                 kind.write_far_rules(layer, edges, Some(asks), &mut Unplaced(cuts));

@@ -223,7 +223,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         let mut arms: Vec<Lit> = junctions.flat_map(|cell| self.pen.arms(cell)).collect();
         arms.sort_unstable();
         arms.dedup();
-        self.pen.ground(&arms);
+        self.pen.regardless(&arms);
     }
 
     /// Writes the rules that are otherwise held against lines only, and returns what they ask of numbers that come

@@ -163,7 +163,7 @@ impl Plan {
     }
 }
 
-impl kind::Clues for Plan {
+impl kind::Plan for Plan {
     fn allowed(&self) -> Vec<bool> {
         vec![true; self.clues.len()]
     }
@@ -212,9 +212,7 @@ impl kind::Clues for Plan {
         let is_more = edges.iter().filter(on).count() > count;
         edges.iter().filter(|edge| on(edge) == is_more).map(|&edge| (edge, !is_more)).collect()
     }
-}
 
-impl kind::Plan for Plan {
     /// On one span of each part in which the two differ: where the other network has more bridges this one gets two, so
     /// that no other has more; where it has fewer, none.
     fn changed(&self, other: &Answer, random: &mut Random) -> Option<Box<dyn kind::Plan>> {

@@ -127,7 +127,7 @@ fn pearl(grid: Grid, cell: Cell, is_joined: &dyn Fn(Segment) -> bool) -> Option<
     }
 }
 
-impl kind::Clues for Plan {
+impl kind::Plan for Plan {
     /// The clues are numbered like the cells.
     fn allowed(&self) -> Vec<bool> {
         self.pearls.iter().map(Option::is_some).collect()
@@ -187,9 +187,7 @@ impl kind::Clues for Plan {
         let edges = near.flat_map(|cell| self.grid.edges_of_cell(cell));
         edges.map(|(edge, _)| (edge.index(), !other.contains(edge))).collect()
     }
-}
 
-impl kind::Plan for Plan {
     /// The other loop, which satisfies all these pearls, if it has more of them; otherwise this
     /// loop, changed a little where the two differ.
     fn changed(&self, other: &Answer, random: &mut Random) -> Option<Box<dyn kind::Plan>> {

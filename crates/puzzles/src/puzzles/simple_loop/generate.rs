@@ -28,7 +28,7 @@ pub(super) fn plan(
     Ok(Box::new(Plan(drawn)))
 }
 
-impl kind::Clues for Plan {
+impl kind::Plan for Plan {
     fn allowed(&self) -> Vec<bool> {
         vec![false; self.0.line.grid().cell_count()]
     }
@@ -40,9 +40,7 @@ impl kind::Clues for Plan {
     fn parts(&self) -> Vec<Part> {
         Vec::new()
     }
-}
 
-impl kind::Plan for Plan {
     fn changed(&self, other: &Answer, random: &mut Random) -> Option<Box<dyn kind::Plan>> {
         let other = Drawn::of(other.clone(), Puzzle::ALONG);
         Some(Box::new(Plan(self.0.changed(&other, random)?)))

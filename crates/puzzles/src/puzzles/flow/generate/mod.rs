@@ -91,7 +91,7 @@ impl Plan {
     }
 }
 
-impl kind::Clues for Plan {
+impl kind::Plan for Plan {
     fn allowed(&self) -> Vec<bool> {
         vec![true; self.cuts.len()]
     }
@@ -146,9 +146,7 @@ impl kind::Clues for Plan {
         let edge = near.find(|&(_, other)| other == after);
         edge.map(|(edge, _)| (edge.index(), true)).into_iter().collect()
     }
-}
 
-impl kind::Plan for Plan {
     fn puzzle(&self, kept: &[bool]) -> (Box<dyn AnyPuzzle>, Answer) {
         let grid = self.grid;
         let mut edges = vec![false; grid.segment_count()];

@@ -79,7 +79,7 @@ impl Plan {
     }
 }
 
-impl kind::Clues for Plan {
+impl kind::Plan for Plan {
     fn allowed(&self) -> Vec<bool> {
         self.allowed.clone()
     }
@@ -125,9 +125,7 @@ impl kind::Clues for Plan {
     ) -> Option<Box<dyn kind::Window + 'a>> {
         self.labelled.window(area, kept, open, sink)
     }
-}
 
-impl kind::Plan for Plan {
     /// `None` if every label is allowed: the labels tell nearly every loop then, and a new loop is
     /// better. Otherwise the other loop, which satisfies all these labels, if more of its labels
     /// are allowed; if not, this loop, changed a little where the two differ.

@@ -84,7 +84,7 @@ impl Plan {
     }
 }
 
-impl kind::Clues for Plan {
+impl kind::Plan for Plan {
     fn allowed(&self) -> Vec<bool> {
         vec![true; self.order.len()]
     }
@@ -120,9 +120,7 @@ impl kind::Clues for Plan {
     ) -> Option<Box<dyn kind::Window + 'a>> {
         self.labelled.window(area, kept, open, sink)
     }
-}
 
-impl kind::Plan for Plan {
     fn puzzle(&self, kept: &[bool]) -> (Box<dyn AnyPuzzle>, Answer) {
         let labels =
             self.labelled.labels().iter().zip(kept).map(|(&label, &kept)| kept.then_some(label));
