@@ -257,6 +257,11 @@ pub trait Clued: Sync + 'static {
         false
     }
 
+    /// Whether rules speak of the direction in which one follows the line.
+    fn has_direction(&self) -> bool {
+        false
+    }
+
     /// Whether each of these rules holds for the clues that it is about whichever others there are.
     fn has_far_rules_apart(&self) -> bool {
         false

@@ -14,7 +14,7 @@ use crate::cnf::ClauseSink;
 use crate::engine::Limits;
 use crate::grid::{Cell, Grid};
 use crate::kind::{self, AnyPuzzle, Part, Unmet, Wish, Wishes};
-use crate::lines::{Drawn, Opening, Visit};
+use crate::lines::{Drawn, OneLine, Opening, Visit};
 use crate::lists::Lists;
 use crate::plane::{Along, squares};
 use crate::random::Random;
@@ -437,7 +437,9 @@ impl kind::Plan for Plan {
         Some(Box::new(Joins::write(&self.puzzle, most, fewest, random, sink)?))
     }
 
-    /// Rules that are in no formula have none if other clues matter to them.
+    /// Rules that are in no formula have none if other clues matter to them. Nor have clues of two parts where lines
+    /// cross or meet, as neither part alone tells how; nor rules that speak of a direction, since open clues and all
+    /// others would each have one of their own.
     fn window<'a>(
         &'a self,
         area: Option<&[u32]>,
@@ -446,7 +448,9 @@ impl kind::Plan for Plan {
         sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn kind::Window + 'a>> {
         let kind = self.puzzle.sort();
-        if area.is_some() || kind.has_far_rules() && !kind.has_far_rules_apart() {
+        let is_told = !kind.has_far_rules() || kind.has_far_rules_apart();
+        let is_whole = OneLine::has_inside(&self.puzzle) || !kind.has_two();
+        if area.is_some() || !is_told || !is_whole || kind.has_direction() {
             return None;
         }
         let sure: Vec<bool> = kept.iter().zip(open).map(|(&kept, &open)| kept && !open).collect();
