@@ -14,11 +14,18 @@ pub(super) struct Far {
 
 impl Far {
     /// Small puzzles are settled by fewer cuts.
-    pub(super) const MODELS: u32 = 8;
+    const MODELS: u32 = 8;
 
-    /// Counts a model with these faults.
-    pub(super) fn count(&mut self, faults: &[Vec<(usize, bool)>]) {
-        self.broken += u32::from(!faults.is_empty());
+    /// Counts a model, if it breaks them.
+    pub(super) fn count(&mut self, is_broken: bool) {
+        self.broken += u32::from(is_broken);
+    }
+
+    /// Whether they are to be written now, which happens once.
+    pub(super) fn is_due(&mut self) -> bool {
+        let is_due = self.broken >= Self::MODELS && !self.is_settled;
+        self.is_settled |= is_due;
+        is_due
     }
 
     /// Lets them be written never.
@@ -34,9 +41,9 @@ impl Far {
         edges: Option<Vars>,
         sink: &mut dyn ClauseSink,
     ) {
-        let is_now = matches!(event, Event::Cut) && self.broken >= Self::MODELS;
-        if let Some(edges) = edges.filter(|_| is_now && !self.is_settled) {
-            self.is_settled = true;
+        if let (Event::Cut, Some(edges)) = (event, edges)
+            && self.is_due()
+        {
             puzzle.write_far_rules(edges, sink);
         }
     }

@@ -218,7 +218,7 @@ fn write_edges<P: OneLine>(
 }
 
 /// Writes how many edges of a vertex are on.
-pub fn write_degree(visit: Visit, is_even: bool, around: &[Lit], sink: &mut dyn ClauseSink) {
+pub(super) fn write_degree(visit: Visit, is_even: bool, around: &[Lit], sink: &mut dyn ClauseSink) {
     match (visit, is_even) {
         (Visit::ByRule | Visit::Any, _) => {}
         (Visit::Some, _) => sink.clause(around),

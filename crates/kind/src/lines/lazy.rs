@@ -317,7 +317,7 @@ impl<P: OneLine> Problem for Lazy<'_, P> {
             }
             return Judgement::Answer(answer);
         }
-        self.far.count(&faults);
+        self.far.count(!faults.is_empty());
         self.cut_by_rules(&faults, cuts);
         (self.faults, self.has_cut_loops) = (faults, !is_alone);
         if is_alone { Judgement::Wrong(1) } else { self.cut_loops(cuts) }

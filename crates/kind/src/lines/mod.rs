@@ -33,7 +33,7 @@ pub use cells::CellLine;
 pub use crossing::{
     Apart, Crossed, Crossing, Groups, Loops, Network, Opening, Weave, halves, moved,
 };
-pub use form::{Form, Formula, rules_apart, sides_apart, write_degree};
+pub use form::{Form, Formula, rules_apart, sides_apart};
 pub use full::Full;
 pub use ground::Ground;
 pub use lazy::Lazy;

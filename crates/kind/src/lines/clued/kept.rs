@@ -8,7 +8,7 @@ use crate::lines::Formula;
 pub(super) struct Kept {
     form: Formula,
     rules: Cnf,
-    /// How many more literals and clauses are kept; without room nothing is.
+    /// How many more literals and clauses can be kept; without room nothing is.
     room: usize,
 }
 
@@ -25,6 +25,9 @@ impl Kept {
         let form = Formula { edges, faces };
         let mut kept = Self { form, rules, room: Self::MOST };
         write(form, &mut kept);
+        if kept.room == 0 {
+            kept.rules = Cnf::new();
+        }
         kept
     }
 

@@ -257,14 +257,10 @@ pub trait Clued: Sync + 'static {
         false
     }
 
-    /// Whether rules speak of the direction in which one follows the line.
-    fn has_direction(&self) -> bool {
-        false
-    }
-
-    /// Whether each of these rules holds for the clues that it is about whichever others there are.
-    fn has_far_rules_apart(&self) -> bool {
-        false
+    /// Whether each clue can be asked for by itself in a formula with all of them. Not if other clues matter to one of
+    /// these rules, or if rules speak of a direction: clues that are asked for and all others would each have their own.
+    fn has_clues_apart(&self) -> bool {
+        true
     }
 
     /// Where a set of loops breaks these rules.

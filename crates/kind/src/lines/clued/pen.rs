@@ -8,7 +8,8 @@ use crate::cnf::{
 };
 use crate::grid::{Cell, Grid};
 use crate::kind::{Place, RuleSink};
-use crate::lines::{Visit, write_degree};
+use crate::lines::Visit;
+use crate::lines::form::write_degree;
 use crate::plane::crossed::turning_edge;
 
 /// What a variable says of a cell.
@@ -181,14 +182,14 @@ impl<'a> Pen<'a> {
     /// side. Returns the cell's turning edge.
     pub fn cross(&mut self, cell: usize, may_cross: bool, is_end: bool) -> Lit {
         let turn = self.edge(turning_edge(self.grid, cell));
-        let is_stated = self.is_asking();
-        for axis in [[Way::North, Way::South], [Way::West, Way::East]] {
-            let arms = axis.into_iter().filter_map(|way| self.arm(cell, way));
-            let arms: Vec<Lit> = arms.chain([turn]).collect();
-            match is_end && axis[0] == Way::North {
-                _ if is_stated => {}
-                true => exactly(self.sink, &arms, 1),
-                false => zero_or_two(self.sink, &arms),
+        if !self.is_asking() {
+            for axis in [[Way::North, Way::South], [Way::West, Way::East]] {
+                let arms = axis.into_iter().filter_map(|way| self.arm(cell, way));
+                let arms: Vec<Lit> = arms.chain([turn]).collect();
+                match is_end && axis[0] == Way::North {
+                    true => exactly(self.sink, &arms, 1),
+                    false => zero_or_two(self.sink, &arms),
+                }
             }
         }
         let arms = [Way::North, Way::West, Way::East].map(|way| self.arm(cell, way));
@@ -239,8 +240,7 @@ impl<'a> Pen<'a> {
         })
     }
 
-    /// How the line visits a cell, as a rule says. Where lines may cross themselves, that is told of the cells by
-    /// themselves.
+    /// How the line visits a cell, as a rule says. Of lines that may cross themselves [`Self::cross`] says so.
     pub fn visit(&mut self, cell: usize, visit: Visit) {
         if self.edges.are_given() {
             let arms = self.arms(cell);

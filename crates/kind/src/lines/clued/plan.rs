@@ -437,9 +437,7 @@ impl kind::Plan for Plan {
         Some(Box::new(Joins::write(&self.puzzle, most, fewest, random, sink)?))
     }
 
-    /// Rules that are in no formula have none if other clues matter to them. Nor have clues of two parts where lines
-    /// cross or meet, as neither part alone tells how; nor rules that speak of a direction, since open clues and all
-    /// others would each have one of their own.
+    /// Clues of two parts have none where lines cross or meet: neither part alone tells how.
     fn window<'a>(
         &'a self,
         area: Option<&[u32]>,
@@ -448,9 +446,8 @@ impl kind::Plan for Plan {
         sink: &mut dyn ClauseSink,
     ) -> Option<Box<dyn kind::Window + 'a>> {
         let kind = self.puzzle.sort();
-        let is_told = !kind.has_far_rules() || kind.has_far_rules_apart();
         let is_whole = OneLine::has_inside(&self.puzzle) || !kind.has_two();
-        if area.is_some() || !is_told || !is_whole || kind.has_direction() {
+        if area.is_some() || !is_whole || !kind.has_clues_apart() {
             return None;
         }
         let sure: Vec<bool> = kept.iter().zip(open).map(|(&kept, &open)| kept && !open).collect();

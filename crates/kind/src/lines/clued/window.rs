@@ -17,14 +17,14 @@ use std::collections::BTreeMap;
 pub(super) struct Window<'a> {
     layers: &'a [Puzzle],
     answer: &'a Answer,
-    /// The rules without the open clues.
-    lazy: Box<dyn Problem<Answer = Answer> + 'a>,
+    /// The judge of models, by the rules without the open clues.
+    judge: Box<dyn Problem<Answer = Answer> + 'a>,
     edges: Edges,
     /// For each open clue, the literal that asks for it.
     asks: Vec<Option<Lit>>,
     violates: BTreeMap<usize, Lit>,
-    /// How many models were no answers because of an open clue's rules that are in no formula, until these are written.
-    broken: u32,
+    /// The open clues' rules that are in no formula.
+    far: Far,
 }
 
 impl<'a> Window<'a> {
@@ -51,7 +51,7 @@ impl<'a> Window<'a> {
             .zip(open.chunks(cells))
             .map(|(puzzle, open)| changed(puzzle, open))
             .collect();
-        let (lazy, mut edges) = state(bare, sink);
+        let (judge, mut edges) = state(bare, sink);
         let asks: Vec<Option<Lit>> =
             open.iter().map(|&is_open| is_open.then(|| sink.fresh(1).lit(0))).collect();
         let mut unplaced = Unplaced(sink);
@@ -64,14 +64,14 @@ impl<'a> Window<'a> {
             }
             puzzle.sort().write_rules(puzzle, &mut pen);
         }
-        Self { layers, answer, lazy, edges, asks, violates: BTreeMap::new(), broken: 0 }
+        Self { layers, answer, judge, edges, asks, violates: BTreeMap::new(), far: Far::default() }
     }
 }
 
 impl Window<'_> {
     /// Whether a model breaks rules of clues that it asks for, if they are in no formula. Then `cuts` gets clauses.
     fn has_far_faults(&mut self, answer: &Answer, model: &Model<'_>, cuts: &mut Cnf) -> bool {
-        let Self { layers, edges, asks, broken, .. } = self;
+        let Self { layers, edges, asks, far, .. } = self;
         let (kind, grid) = (layers[0].sort(), layers[0].grid());
         if !kind.has_far_rules() {
             return false;
@@ -90,9 +90,8 @@ impl Window<'_> {
                 }
             }
         }
-        *broken += u32::from(has_faults);
-        if *broken == Far::MODELS {
-            *broken += 1;
+        far.count(has_faults);
+        if far.is_due() {
             for (layer, asks) in layers.iter().zip(asks.chunks(grid.cell_count())) {
                 kind.write_far_rules(layer, edges, Some(asks), &mut Unplaced(cuts));
             }
@@ -157,10 +156,10 @@ impl kind::Window for Window<'_> {
     fn keep(&mut self, _: usize) {}
 
     fn is_answer(&mut self, model: &Model<'_>, _: bool, cuts: &mut Cnf) -> bool {
-        match self.lazy.check_model(model, &Other::default(), cuts) {
+        match self.judge.check_model(model, &Other::default(), cuts) {
             Judgement::Answer(answer) => !self.has_far_faults(&answer, model, cuts),
             _ => {
-                self.lazy.advance(Event::Cut, cuts);
+                self.judge.advance(Event::Cut, cuts);
                 false
             }
         }

@@ -219,7 +219,7 @@ impl<P: OneLine> Problem for Crossing<'_, P> {
             let literal = |&(edge, on): &(usize, bool)| edges.lit(edge).when(!on);
             cuts.clause(&fault.iter().map(literal).collect::<Vec<Lit>>());
         }
-        self.far.count(&self.faults);
+        self.far.count(!self.faults.is_empty());
         if !self.wrong.is_empty() {
             let (found, maker, stated, required) = self.parts();
             maker.cut(stated, required, &found, cuts);

@@ -603,13 +603,9 @@ impl Clued for Written {
         })
     }
 
-    fn has_direction(&self) -> bool {
-        self.kind.has_direction
-    }
-
-    fn has_far_rules_apart(&self) -> bool {
+    fn has_clues_apart(&self) -> bool {
         let mut far = self.kind.rules.iter().filter(|rule| !rule.is_local && rule.is_of_clues);
-        far.all(|rule| self.kind.asks_what_it_owes(rule))
+        !self.kind.has_direction && far.all(|rule| self.kind.asks_what_it_owes(rule))
     }
 
     fn far_faults(&self, puzzle: &Puzzle, on: &dyn Fn(usize) -> bool) -> Vec<FarFault> {
