@@ -44,10 +44,7 @@ pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<D: 
             assert_eq!(implies(&puzzle, step, &options), Some(true), "{what}");
             assert!(!step.words.is_empty() && !step.technique.is_empty(), "{what}");
             if !has_techniques {
-                // Every step is one rule, or a set of rules.
-                let is_one = step.technique != "several rules together";
-                assert_eq!(step.layer == Layer::Single, is_one, "{what}");
-                assert_eq!(is_one, step.rules.len() == 1, "{what}");
+                assert_eq!(step.layer == Layer::Single, step.rules.len() == 1, "{what}");
                 let mut rules = step.rules.clone();
                 rules.sort_unstable();
                 rules.dedup();

@@ -12,5 +12,9 @@ mod local;
 mod near;
 #[path = "../../crates/kind/src/questions/explain/oracle.rs"]
 mod oracle;
+#[path = "../../crates/kind/src/questions/explain/sides.rs"]
+mod sides;
 #[path = "../../crates/kind/src/questions/explain/smallest.rs"]
 mod smallest;
+#[path = "../../crates/kind/src/questions/explain/terms.rs"]
+mod terms;

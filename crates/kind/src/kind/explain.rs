@@ -68,7 +68,8 @@ words! {
     pub enum Layer {
         /// One clue, one vertex, one closed line or the two sides of the line.
         Single = "single",
-        /// Facts about two sides of a cell together.
+        /// Facts about several edges together: the two sides of a cell that meet at a corner, or that the line
+        /// visits a cell.
         Corner = "corner",
         /// Supposing the opposite leads to a contradiction.
         Supposition = "supposition",
@@ -219,6 +220,12 @@ pub trait Explained {
     /// That the line misses a vertex, in words: "row 2, column 7 is shaded". `None` where nobody looks at vertices
     /// so.
     fn name_missed(&self, _vertex: usize) -> Option<String> {
+        None
+    }
+
+    /// That the line visits a vertex, in words: "row 2, column 7 is on the line". `None` where nobody looks at
+    /// vertices so.
+    fn name_visited(&self, _vertex: usize) -> Option<String> {
         None
     }
 

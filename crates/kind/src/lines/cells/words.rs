@@ -1,11 +1,10 @@
-//! The rules one by one, in words. Such kinds have no techniques of their own: their steps are single
-//! rules and small sets of rules.
+//! The rules one by one, in words. Such kinds have no techniques of their own.
 
 use super::CellLine;
 use crate::cnf::Vars;
 use crate::grid::Cell;
 use crate::kind::{self, Explained, Kind, Loops, Place, RuleSink, name_cell};
-use crate::lines::{Visit, rules_apart};
+use crate::lines::{Visit, rules_apart, sides_apart};
 
 impl<P: CellLine> Explained for P {
     fn loops(&self) -> Loops {
@@ -31,6 +30,9 @@ impl<P: CellLine> Explained for P {
 
     fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
         rules_apart(self, edges, sink);
+        if self.has_inside() {
+            sides_apart(self, edges, sink);
+        }
     }
 
     fn technique(&self, rule: Place) -> &'static str {
@@ -41,15 +43,14 @@ impl<P: CellLine> Explained for P {
                 self.clue_name(Cell::from_index(cell)).unwrap_or(degree)
             }
             Place::Rule { rule, .. } => self.rule_name(rule).0,
-            Place::Point(_) | Place::Loops | Place::Sides => {
-                match (self.is_path(), self.has_several()) {
-                    (_, true) if self.is_network() => "no line without an end",
-                    _ if self.is_network() => "one network",
-                    (true, _) => "one path",
-                    (false, true) => "some loop",
-                    (false, false) => "one loop",
-                }
-            }
+            Place::Sides => "two sides of the line",
+            Place::Point(_) | Place::Loops => match (self.is_path(), self.has_several()) {
+                (_, true) if self.is_network() => "no line without an end",
+                _ if self.is_network() => "one network",
+                (true, _) => "one path",
+                (false, true) => "some loop",
+                (false, false) => "one loop",
+            },
         }
     }
 
@@ -64,16 +65,15 @@ impl<P: CellLine> Explained for P {
                 let cell = name_cell(self.grid(), Cell::from_index(cell));
                 self.rule_name(rule).1.replace("{}", &cell)
             }
-            Place::Point(_) | Place::Loops | Place::Sides => {
-                match (self.is_path(), self.has_several()) {
-                    (_, true) if self.is_network() => "each line has an end",
-                    _ if self.is_network() => "the line is one network",
-                    (true, _) => "the line is one path",
-                    (false, true) => "there is a loop",
-                    (false, false) => "the line is one loop",
-                }
-                .to_string()
+            Place::Sides => "the line has two sides".to_string(),
+            Place::Point(_) | Place::Loops => match (self.is_path(), self.has_several()) {
+                (_, true) if self.is_network() => "each line has an end",
+                _ if self.is_network() => "the line is one network",
+                (true, _) => "the line is one path",
+                (false, true) => "there is a loop",
+                (false, false) => "the line is one loop",
             }
+            .to_string(),
         }
     }
 
@@ -85,6 +85,13 @@ impl<P: CellLine> Explained for P {
         let cell = Cell::from_index(vertex);
         let is = if self.is_shaded(cell) { "shaded" } else { "off the line" };
         Some(format!("{} is {is}", name_cell(self.grid(), cell)))
+    }
+
+    fn name_visited(&self, vertex: usize) -> Option<String> {
+        // Where the line may cross itself, a cell is no single vertex.
+        let cell = Cell::from_index(vertex);
+        let name = || format!("{} is on the line", name_cell(self.grid(), cell));
+        Kind::info(self).has_pure_form.then(name)
     }
 
     fn name_edge(&self, edge: usize) -> String {

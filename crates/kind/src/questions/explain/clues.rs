@@ -24,7 +24,7 @@ pub struct Decided {
 /// If the kind cannot be explained.
 pub fn decided(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> Result<Decided, ExplainError> {
     let Subject { explained, board } = Subject::new(puzzle)?;
-    let Some(singles) = Singles::new(explained, &board, &nothing_known(&board)) else {
+    let Some(singles) = Singles::new(explained, &board, &nothing_known(&board), &[]) else {
         return Ok(Decided::default());
     };
     let mut cells: BTreeMap<usize, (bool, bool)> = BTreeMap::new();

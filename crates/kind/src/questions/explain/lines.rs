@@ -15,6 +15,13 @@ pub(super) struct Lines {
     junctions: BTreeSet<usize>,
 }
 
+/// A line of edges that are on.
+pub(super) struct Line {
+    pub(super) edges: Vec<usize>,
+    /// The vertices at which it ends; `None` if it is closed.
+    pub(super) ends: Option<[usize; 2]>,
+}
+
 /// How edges that are on go on from an edge.
 enum Way {
     /// They end.
@@ -40,6 +47,14 @@ impl Lines {
         edges.filter_map(|edge| self.graph.ends(edge)).flatten().collect()
     }
 
+    /// The vertex whose edges these are, all of them.
+    pub(super) fn vertex_of(&self, edges: &[usize]) -> Option<usize> {
+        let ends = self.graph.ends(*edges.first()?)?;
+        ends.into_iter().find(|&end| {
+            self.at(end).count() == edges.len() && self.at(end).all(|edge| edges.contains(&edge))
+        })
+    }
+
     /// The edges at a vertex.
     pub(super) fn at(&self, vertex: usize) -> impl Iterator<Item = usize> {
         self.graph.edges(vertex).iter().map(|&edge| edge as usize)
@@ -60,6 +75,53 @@ impl Lines {
             }
         }
         found
+    }
+
+    /// The line through `edge`, itself included, whether it is on or not; `None` if it branches.
+    pub(super) fn line(&self, edge: usize, is_on: impl Fn(usize) -> bool) -> Option<Line> {
+        let ends = self.graph.ends(edge)?;
+        let mut edges = vec![edge];
+        let mut last = [0; 2];
+        for (side, start) in ends.into_iter().enumerate() {
+            let (mut vertex, mut from) = (start, edge);
+            loop {
+                let arcs = self.graph.arcs(vertex);
+                let mut ways = arcs.filter(|&arc| {
+                    let next = self.graph.edge(arc);
+                    next != from && (is_on(next) || next == edge)
+                });
+                match (ways.next(), ways.next()) {
+                    (None, _) => break,
+                    (Some(arc), None) if self.graph.edge(arc) == edge => {
+                        return Some(Line { edges, ends: None });
+                    }
+                    (Some(arc), None) => {
+                        (vertex, from) = (self.graph.target(arc), self.graph.edge(arc));
+                        edges.push(from);
+                    }
+                    (Some(_), Some(_)) => return None,
+                }
+            }
+            last[side] = vertex;
+        }
+        Some(Line { edges, ends: Some(last) })
+    }
+
+    /// Edges that are on and join the ends of an edge without it, as few as possible.
+    pub(super) fn round(&self, edge: usize, is_on: impl Fn(usize) -> bool) -> Vec<usize> {
+        let Some([a, b]) = self.graph.ends(edge) else { return Vec::new() };
+        let is_other = |other: usize| other != edge && is_on(other);
+        shortest(&self.graph, is_other, a, |vertex| vertex == b).unwrap_or_default()
+    }
+
+    /// The edges between two vertices.
+    pub(super) fn between(&self, [a, b]: [usize; 2]) -> impl Iterator<Item = usize> {
+        self.graph.edges_between(a, b)
+    }
+
+    /// Whether closed lines may go through an end of an edge.
+    pub(super) fn meets_junction(&self, edge: usize) -> bool {
+        self.graph.ends(edge).into_iter().flatten().any(|vertex| self.junctions.contains(&vertex))
     }
 
     /// Whether `edge` may close a loop with edges that are on: `false` only if it does not.

@@ -2,7 +2,7 @@
 //! first variables it does not refute. It knows no rules and no edges.
 
 /// Clauses over a few variables, numbered from 0; a literal is twice its variable, and 1 if positive.
-#[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Local {
     pub(super) variables: usize,
     pub(super) clauses: Vec<Vec<usize>>,
@@ -13,8 +13,27 @@ pub(super) struct Propagation {
     local: Local,
     /// For each literal, the clauses that it is in.
     having: Vec<Vec<usize>>,
-    /// The literals that stand alone in a clause; `None` if a clause is empty.
-    units: Option<Vec<usize>>,
+    /// The literals that stand alone in a clause, and the clause; `None` if a clause is empty.
+    units: Option<Vec<(usize, usize)>>,
+}
+
+/// What follows, in its order.
+struct Propagated {
+    values: Vec<Option<bool>>,
+    /// The variables in the order in which they were set, each with the clause that set it.
+    order: Vec<(usize, Option<usize>)>,
+    /// Literals over the variables that contradict each other.
+    broken: Vec<usize>,
+}
+
+impl Propagated {
+    fn new(variables: usize) -> Self {
+        Self { values: vec![None; variables], order: Vec::new(), broken: Vec::new() }
+    }
+
+    fn value(&self, literal: usize) -> Option<bool> {
+        self.values[literal / 2].map(|value| value == (literal % 2 == 1))
+    }
 }
 
 /// For each of the first variables, those of 64 rows in which it is true.
@@ -71,14 +90,34 @@ impl Local {
     }
 }
 
+impl Local {
+    /// Gives variables these numbers, some of them perhaps the same one; the others come after them.
+    pub(super) fn renumber(&mut self, numbers: &[Option<usize>]) {
+        let mut next = numbers.iter().flatten().max().map_or(0, |last| last + 1);
+        let mut number = |known: &Option<usize>| {
+            known.unwrap_or_else(|| {
+                next += 1;
+                next - 1
+            })
+        };
+        let numbers: Vec<usize> = numbers.iter().map(&mut number).collect();
+        for clause in &mut self.clauses {
+            clause.iter_mut().for_each(|lit| *lit = 2 * numbers[*lit / 2] + *lit % 2);
+            clause.sort_unstable();
+            clause.dedup();
+        }
+        self.variables = next;
+    }
+}
+
 impl From<Local> for Propagation {
     fn from(local: Local) -> Self {
         let mut having = vec![Vec::new(); 2 * local.variables];
         for (at, clause) in local.clauses.iter().enumerate() {
             clause.iter().for_each(|&literal| having[literal].push(at));
         }
-        let short = local.clauses.iter().filter(|clause| clause.len() < 2);
-        let units = short.map(|clause| clause.first().copied()).collect();
+        let short = local.clauses.iter().enumerate().filter(|(_, clause)| clause.len() < 2);
+        let units = short.map(|(at, clause)| Some((*clause.first()?, at))).collect();
         Self { local, having, units }
     }
 }
@@ -86,32 +125,91 @@ impl From<Local> for Propagation {
 impl Propagation {
     /// The values that follow from these literals; `None` if they contradict the clauses.
     pub(super) fn follow(&self, given: impl Iterator<Item = usize>) -> Option<Vec<Option<bool>>> {
-        let mut values: Vec<Option<bool>> = vec![None; self.local.variables];
-        let units = self.units.as_ref()?;
-        let mut due: Vec<usize> = given.chain(units.iter().copied()).collect();
-        let value = |values: &[Option<bool>], literal: usize| {
-            values[literal / 2].map(|value| value == (literal % 2 == 1))
+        let mut trail = Propagated::new(self.local.variables);
+        let is_sound =
+            self.begin(&mut trail) && given.into_iter().all(|lit| self.set(&mut trail, lit));
+        is_sound.then_some(trail.values)
+    }
+
+    /// Those of the given literals from which propagation gets to the wanted ones, or to a contradiction; the
+    /// first ones are preferred, but some may not be needed.
+    pub(super) fn needed(&self, given: &[usize], wanted: Option<&[usize]>) -> Vec<usize> {
+        let mut trail = Propagated::new(self.local.variables);
+        let is_found = |trail: &Propagated| {
+            wanted.is_some_and(|wanted| wanted.iter().all(|&one| trail.value(one) == Some(true)))
         };
-        while let Some(literal) = due.pop() {
-            match value(&values, literal) {
-                Some(true) => continue,
-                Some(false) => return None,
-                None => values[literal / 2] = Some(literal % 2 == 1),
+        let mut is_sound = self.begin(&mut trail);
+        let mut last = None;
+        for &literal in given {
+            if !is_sound || is_found(&trail) {
+                break;
             }
+            is_sound = self.set(&mut trail, literal);
+            last = Some(literal);
+        }
+        let mut needed = vec![false; self.local.variables];
+        let need = |needed: &mut Vec<bool>, literals: &[usize]| {
+            literals.iter().for_each(|&literal| needed[literal / 2] = true);
+        };
+        match (is_sound, wanted) {
+            (true, Some(wanted)) => need(&mut needed, wanted),
+            _ => need(&mut needed, &trail.broken),
+        }
+        for at in (0..trail.order.len()).rev() {
+            let (variable, because) = trail.order[at];
+            if let Some(clause) = because.filter(|_| needed[variable]) {
+                let others = self.local.clauses[clause].iter().filter(|lit| **lit / 2 != variable);
+                need(&mut needed, &others.copied().collect::<Vec<_>>());
+                needed[variable] = false;
+            }
+        }
+        // The opposite of the last one may have followed before.
+        let is_against = |literal| !is_sound && last == Some(literal);
+        given.iter().copied().filter(|&lit| needed[lit / 2] || is_against(lit)).collect()
+    }
+
+    /// What follows from the clauses alone; `false` if they contradict each other.
+    fn begin(&self, trail: &mut Propagated) -> bool {
+        let Some(units) = &self.units else { return false };
+        units.iter().all(|&(literal, clause)| self.set_because(trail, literal, Some(clause)))
+    }
+
+    /// Sets a literal, and what follows from it; `false` if that contradicts the clauses.
+    fn set(&self, trail: &mut Propagated, literal: usize) -> bool {
+        self.set_because(trail, literal, None)
+    }
+
+    fn set_because(&self, trail: &mut Propagated, literal: usize, because: Option<usize>) -> bool {
+        let mut due = vec![(literal, because)];
+        while let Some((literal, because)) = due.pop() {
+            match trail.value(literal) {
+                Some(true) => continue,
+                Some(false) => {
+                    trail.broken.push(literal);
+                    trail.broken.extend(because.map_or(&[][..], |at| &self.local.clauses[at]));
+                    return false;
+                }
+                None => {}
+            }
+            trail.values[literal / 2] = Some(literal % 2 == 1);
+            trail.order.push((literal / 2, because));
             for &at in &self.having[literal ^ 1] {
                 let clause = &self.local.clauses[at];
-                if clause.iter().any(|&literal| value(&values, literal) == Some(true)) {
+                if clause.iter().any(|&literal| trail.value(literal) == Some(true)) {
                     continue;
                 }
-                let mut open = clause.iter().filter(|&&lit| value(&values, lit).is_none());
+                let mut open = clause.iter().filter(|&&lit| trail.value(lit).is_none());
                 match (open.next(), open.next()) {
-                    (None, _) => return None,
-                    (Some(&last), None) => due.push(last),
+                    (None, _) => {
+                        trail.broken.extend(clause);
+                        return false;
+                    }
+                    (Some(&last), None) => due.push((last, Some(at))),
                     _ => {}
                 }
             }
         }
-        Some(values)
+        true
     }
 
     /// Whether propagation from these literals leaves no clause open.
@@ -127,6 +225,68 @@ mod tests {
     use super::*;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
+
+    /// Random clauses of one to three literals.
+    fn drawn(variables: usize, clauses: usize, random: &mut ChaCha8Rng) -> Local {
+        let mut clause = || {
+            let size = random.random_range(1..4);
+            (0..size).map(|_| random.random_range(0..2 * variables)).collect()
+        };
+        Local { variables, clauses: (0..clauses).map(|_| clause()).collect() }
+    }
+
+    #[test]
+    fn what_is_needed_is_enough() {
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        let (mut implied, mut broken) = (0, 0);
+        for _ in 0..2000 {
+            let clauses = random.random_range(4..12);
+            let local = Propagation::from(drawn(8, clauses, &mut random));
+            let mut given: Vec<usize> =
+                (0..8).map(|at| 2 * at + random.random_range(0..2)).collect();
+            given.truncate(random.random_range(1..6));
+            match local.follow(given.iter().copied()) {
+                Some(values) => {
+                    let known = values.iter().enumerate();
+                    let known = known.filter_map(|(at, on)| Some(2 * at + usize::from((*on)?)));
+                    let wanted: Vec<usize> = known.filter(|one| !given.contains(one)).collect();
+                    for one in &wanted {
+                        let needed = local.needed(&given, Some(&[*one]));
+                        assert!(needed.iter().all(|literal| given.contains(literal)));
+                        let follows = local.follow(needed.into_iter()).expect("sound");
+                        assert_eq!(follows[one / 2], Some(one % 2 == 1));
+                        implied += 1;
+                    }
+                }
+                None => {
+                    let needed = local.needed(&given, None);
+                    assert!(local.follow(needed.into_iter()).is_none());
+                    broken += 1;
+                }
+            }
+        }
+        assert!(implied > 500 && broken > 500, "{implied} {broken}");
+    }
+
+    /// Variables of one number must be equal in all models that count.
+    #[test]
+    fn clauses_that_are_renumbered_say_the_same() {
+        let mut random = ChaCha8Rng::seed_from_u64(3);
+        for _ in 0..500 {
+            let before = drawn(5, 6, &mut random);
+            let mut after = before.clone();
+            after.renumber(&[Some(0), Some(1), None, Some(2), Some(1)]);
+            assert_eq!(after.variables, 4);
+            let holds = |local: &Local, values: &[bool]| {
+                let is_true = |&literal: &usize| values[literal / 2] == (literal % 2 == 1);
+                local.clauses.iter().all(|clause| clause.iter().any(is_true))
+            };
+            for row in 0..16 {
+                let [a, b, c, d] = [0, 1, 2, 3].map(|at| row >> at & 1 == 1);
+                assert_eq!(holds(&before, &[a, b, d, c, b]), holds(&after, &[a, b, c, d]));
+            }
+        }
+    }
 
     #[test]
     fn rows_are_those_that_propagation_does_not_refute() {

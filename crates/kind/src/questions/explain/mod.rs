@@ -14,9 +14,13 @@ mod near;
 mod oracle;
 mod path;
 mod rate;
+mod sides;
 mod singles;
 mod smallest;
 mod subject;
+mod suppose;
+mod tables;
+mod terms;
 mod words;
 
 pub use clues::{Decided, decided};

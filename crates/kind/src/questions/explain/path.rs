@@ -256,7 +256,8 @@ impl<'a> Path<'a> {
         let deducer = explained.deducer(answer.as_deref().unwrap_or_default());
         let has_techniques = deducer.is_some();
         let deducer = deducer.or_else(|| {
-            let singles = Singles::new(*explained, board, &known)?;
+            let singles =
+                Singles::new(*explained, board, &known, answer.as_deref().unwrap_or_default())?;
             Some(Box::new(singles) as Box<dyn Deducer>)
         });
         let (steps, search, end) = (Vec::new(), None, None);

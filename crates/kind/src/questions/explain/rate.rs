@@ -9,9 +9,10 @@ words! {
     pub enum Level {
         /// Single rules alone.
         Children = "children",
-        /// At most ten steps at corners besides; where there are no corners, one or two sets of rules.
+        /// At most ten steps at corners besides; in kinds without techniques of their own any of these, or one or
+        /// two suppositions.
         Easy = "easy",
-        /// More steps at corners, but nothing to suppose; or a few sets of rules.
+        /// More steps at corners, but nothing to suppose; or a few suppositions.
         Medium = "medium",
         /// Some suppositions or sets of rules.
         Hard = "hard",
@@ -45,6 +46,7 @@ pub fn rate(path: &Explanation) -> Rating {
     let hardest = hardest.map_or("none", |step| step.technique);
     let level = match path.end {
         PathEnd::Complete if path.has_techniques => Level::by_techniques(steps, read),
+        PathEnd::Complete if read == 0 && steps[Layer::Corner as usize] > 0 => Level::Easy,
         PathEnd::Complete => Level::of_sets(read),
         _ => Level::Search,
     };
@@ -75,8 +77,7 @@ impl Level {
         }
     }
 
-    /// The level of a path of single rules, and sets of rules of which one has to read so much: for a kind
-    /// without techniques of its own.
+    /// The level of a path on which one has to read so much: for a kind without techniques of its own.
     pub(in crate::questions) fn of_sets(read: usize) -> Self {
         match read {
             0 => Self::Children,

@@ -1,0 +1,170 @@
+//! Which faces are known to be on one side of the line, or on two. It knows no rule.
+
+use crate::kind::{Board, Fact};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// Faces in classes: of two faces of a class it is known whether a line that is closed parts them.
+#[derive(Clone)]
+pub(super) struct Sides {
+    faces: Rc<Faces>,
+    /// The class of each face, and whether it is on the other side than the class's own face.
+    class: Vec<(usize, bool)>,
+    /// The next face of the same class; the last one has the first.
+    next: Vec<usize>,
+    size: Vec<usize>,
+}
+
+/// The board's faces, the frame the last of them.
+struct Faces {
+    /// The faces beside each edge.
+    beside: Vec<Option<[usize; 2]>>,
+    /// The edges round each face.
+    around: Vec<Vec<usize>>,
+}
+
+/// What an edge has said of its faces.
+pub(super) enum Joined {
+    /// Nothing new.
+    Known,
+    /// The opposite of what is known.
+    Contradicted,
+    /// The values of edges between faces that were not known to be of one class before.
+    New(Vec<Fact>),
+}
+
+impl Sides {
+    /// Classes of one face each.
+    pub(super) fn new(board: &Board) -> Self {
+        let count = board.plane.face_count() + 1;
+        let edges = 0..board.plane.edge_bound();
+        let beside: Vec<Option<[usize; 2]>> = edges
+            .map(|edge| Some(board.plane.sides(edge)?.map(|side| side.unwrap_or(count - 1))))
+            .collect();
+        let mut around = vec![Vec::new(); count];
+        for (edge, faces) in beside.iter().enumerate() {
+            faces.iter().flatten().for_each(|&face| around[face].push(edge));
+        }
+        let class = (0..count).map(|face| (face, false)).collect();
+        let faces = Rc::new(Faces { beside, around });
+        Self { faces, class, next: (0..count).collect(), size: vec![1; count] }
+    }
+
+    /// Takes what another one knows of the same board.
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.class.clone_from(&other.class);
+        self.next.clone_from(&other.next);
+        self.size.clone_from(&other.size);
+    }
+
+    /// Notes whether an edge is on. Linear in the smaller class.
+    pub(super) fn join(&mut self, Fact { edge, on }: Fact) -> Joined {
+        let Some([a, b]) = self.faces.beside[edge] else { return Joined::Known };
+        let ((of_a, turned_a), (of_b, turned_b)) = (self.class[a], self.class[b]);
+        let is_turned = turned_a ^ turned_b ^ on;
+        if of_a == of_b {
+            return if is_turned { Joined::Contradicted } else { Joined::Known };
+        }
+        let [large, small] =
+            if self.size[of_a] < self.size[of_b] { [of_b, of_a] } else { [of_a, of_b] };
+        let mut members = vec![small];
+        let mut face = self.next[small];
+        while face != small {
+            members.push(face);
+            face = self.next[face];
+        }
+        let mut told = Vec::new();
+        for &face in &members {
+            let turned = self.class[face].1 ^ is_turned;
+            for &edge in &self.faces.around[face] {
+                let [one, other] = self.faces.beside[edge].unwrap_or([face; 2]);
+                let (of, other) = self.class[if one == face { other } else { one }];
+                if of == large {
+                    told.push(Fact { edge, on: turned ^ other });
+                }
+            }
+        }
+        for &face in &members {
+            self.class[face] = (large, self.class[face].1 ^ is_turned);
+        }
+        self.next.swap(large, small);
+        self.size[large] += self.size[small];
+        Joined::New(told)
+    }
+
+    /// Edges that are known, not `edge` itself, over which one gets from one side of it to the other; as few as possible.
+    pub(super) fn round(&self, edge: usize, is_known: impl Fn(usize) -> bool) -> Vec<usize> {
+        let Some([from, to]) = self.faces.beside[edge] else { return Vec::new() };
+        let mut reached: Vec<Option<(usize, usize)>> = vec![None; self.class.len()];
+        let mut due = VecDeque::from([from]);
+        while let Some(face) = due.pop_front().filter(|&face| face != to) {
+            for &over in &self.faces.around[face] {
+                let [one, other] = self.faces.beside[over].unwrap_or([face; 2]);
+                let beyond = if one == face { other } else { one };
+                if over != edge && beyond != from && reached[beyond].is_none() && is_known(over) {
+                    reached[beyond] = Some((face, over));
+                    due.push_back(beyond);
+                }
+            }
+        }
+        let (mut edges, mut face) = (Vec::new(), to);
+        while let Some((before, over)) = reached[face] {
+            edges.push(over);
+            face = before;
+        }
+        edges
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::plane::Along;
+    use crate::random::Random;
+
+    /// Random sides, whose edges become known in a random order: what is told is so, is told as soon as known edges
+    /// lead round, and these say the same.
+    #[test]
+    fn what_is_told_is_as_the_sides_are() {
+        let mut random = Random::new(5);
+        for round in 0..60 {
+            let along = if round % 2 == 0 { Along::Points } else { Along::Cells };
+            let grid = Grid::new(3, 4).expect("a grid");
+            let board = Board::of_squares(grid, along, vec![String::new(); grid.cell_count()]);
+            let mut sides = Sides::new(&board);
+            let inside: Vec<bool> =
+                (0..=board.plane.face_count()).map(|_| random.happens(0.5)).collect();
+            let of = |edge: usize| sides_of(&board, edge).map(|[a, b]| inside[a] != inside[b]);
+            let mut edges: Vec<usize> =
+                (0..board.plane.edge_bound()).filter(|&edge| of(edge).is_some()).collect();
+            random.shuffle(&mut edges);
+            let mut known: Vec<Option<bool>> = vec![None; board.plane.edge_bound()];
+            let mut told = vec![false; known.len()];
+            for (at, &edge) in edges.iter().enumerate() {
+                let on = of(edge).expect("an edge");
+                let wrong =
+                    matches!(sides.clone().join(Fact { edge, on: !on }), Joined::Contradicted);
+                assert_eq!(wrong, told[edge]);
+                known[edge] = Some(on);
+                if let Joined::New(facts) = sides.join(Fact { edge, on }) {
+                    for fact in facts {
+                        assert_eq!(of(fact.edge), Some(fact.on));
+                        told[fact.edge] = true;
+                    }
+                }
+                for &other in &edges[at + 1..] {
+                    let round = sides.round(other, |over| known[over].is_some());
+                    let odd = round.iter().filter(|&&over| known[over] == Some(true)).count() % 2;
+                    assert_eq!(round.is_empty(), !told[other]);
+                    assert!(round.is_empty() || of(other) == Some(odd == 1));
+                }
+            }
+        }
+    }
+
+    fn sides_of(board: &Board, edge: usize) -> Option<[usize; 2]> {
+        let frame = board.plane.face_count();
+        Some(board.plane.sides(edge)?.map(|side| side.unwrap_or(frame)))
+    }
+}

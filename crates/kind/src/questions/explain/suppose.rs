@@ -1,0 +1,495 @@
+//! What follows by one rule after another: from what is known, and from the opposite of a fact, until a
+//! rule breaks. For a kind without techniques of its own.
+
+use super::lines::{Line, Lines};
+use super::sides::{Joined, Sides};
+use super::tables::Tables;
+use crate::kind::{Budget, Fact, Loops, Place};
+use std::collections::{BTreeSet, VecDeque};
+
+/// What facts are followed by.
+#[derive(Clone, Copy)]
+pub(super) struct Rules<'a> {
+    pub(super) tables: &'a Tables,
+    pub(super) lines: &'a Lines,
+    pub(super) loops: Loops,
+}
+
+/// A fact with what is behind it.
+pub(super) struct Told {
+    /// `None` if what is known breaks a rule.
+    pub(super) fact: Option<Fact>,
+    pub(super) rules: BTreeSet<Place>,
+    pub(super) known: BTreeSet<Fact>,
+    /// What follows on the way, of edges and of terms, each with its rule.
+    pub(super) chain: Vec<(Fact, Place)>,
+    /// The rule that breaks: by the opposite of the fact, or by what is known.
+    pub(super) broken: Option<Place>,
+}
+
+/// What is known, what follows from it, and what each supposition came to, from step to step.
+pub(super) struct Suppositions {
+    trail: Trail,
+    tried: Vec<Option<Tried>>,
+}
+
+/// A supposition that was followed.
+struct Tried {
+    outcome: Outcome,
+    /// The atoms that were looked at: what becomes known of others changes nothing.
+    seen: Bits,
+}
+
+/// What came of a supposition.
+#[derive(Clone, Copy)]
+enum Outcome {
+    /// A rule broke, after so many facts.
+    Refuted(usize, Cost),
+    /// Nothing more follows.
+    Nothing,
+    /// It was given up after so many facts.
+    GivenUp(usize),
+}
+
+/// How many rules, facts on the way and earlier facts a reason has.
+type Cost = (usize, usize, usize);
+
+/// How many facts may follow from a supposition, round after round. The first round that refutes one
+/// is the last.
+const PATIENCE: [usize; 4] = [12, 48, 192, usize::MAX];
+
+/// How many of the facts that were found first are looked at for the easiest.
+const FIRST: usize = 8;
+
+/// How many open edges cost a unit of work a round, even if none of them is tried again.
+const OPEN: usize = 16;
+
+impl Suppositions {
+    pub(super) fn new(tables: &Tables, known: &[Option<bool>], sides: Option<&Sides>) -> Self {
+        let tried = (0..known.len()).map(|_| None).collect();
+        Self { trail: Trail::new(tables, known, sides), tried }
+    }
+
+    /// Notes a fact.
+    pub(super) fn learn(&mut self, fact: Fact) {
+        self.trail.learnt.push(fact);
+    }
+
+    /// The fact that follows most easily from what is known by one rule after another.
+    pub(super) fn direct(&mut self, rules: Rules<'_>, budget: &Budget) -> Option<Told> {
+        let changed = match self.trail.settle(rules, budget) {
+            Ok(changed) => changed,
+            Err(end) => return Some(self.trail.behind(rules, None, Some(&end))),
+        };
+        for tried in &mut self.tried {
+            tried.take_if(|tried| changed.iter().any(|&atom| tried.seen.has(atom)));
+        }
+        let edges = 0..self.tried.len();
+        let mut found: Vec<(usize, usize)> =
+            edges.filter_map(|edge| Some((self.trail.event[edge]?, edge))).collect();
+        found.sort_unstable();
+        let told = found.into_iter().take(FIRST).filter_map(|(_, edge)| {
+            let fact = Fact { edge, on: self.trail.values[edge]? };
+            Some(self.trail.behind(rules, Some(fact), None))
+        });
+        told.min_by_key(Told::cost)
+    }
+
+    /// The fact of `answer` whose opposite is refuted most easily. What follows from what is known was told.
+    pub(super) fn refuted(
+        &mut self,
+        rules: Rules<'_>,
+        answer: &[bool],
+        budget: &Budget,
+    ) -> Option<Told> {
+        let open = (0..answer.len()).filter(|&edge| self.trail.values[edge].is_none());
+        let open: Vec<Fact> = open.map(|edge| Fact { edge, on: answer[edge] }).collect();
+        for patience in PATIENCE {
+            budget.spend(1 + open.len() / OPEN);
+            let mut best: Option<(Cost, Fact)> = None;
+            for &fact in &open {
+                if budget.is_reached() {
+                    return None;
+                }
+                let last = &mut self.tried[fact.edge];
+                if last.as_ref().is_none_or(|tried| !tried.is_enough(patience)) {
+                    *last = Some(self.trail.tried(rules, fact, patience, budget).0);
+                }
+                if let Some(cost) = last.as_ref().and_then(|tried| tried.cost(patience))
+                    && best.is_none_or(|(least, _)| cost < least)
+                {
+                    best = Some((cost, fact));
+                }
+            }
+            if let Some((_, fact)) = best {
+                return self.trail.tried(rules, fact, patience, budget).1;
+            }
+        }
+        None
+    }
+}
+
+impl Tried {
+    /// Whether another try with this patience would find nothing new.
+    fn is_enough(&self, patience: usize) -> bool {
+        !matches!(self.outcome, Outcome::GivenUp(most) if most < patience)
+    }
+
+    /// The cost of the refutation, if this patience is enough to find it.
+    fn cost(&self, patience: usize) -> Option<Cost> {
+        match self.outcome {
+            Outcome::Refuted(length, cost) if length < patience => Some(cost),
+            _ => None,
+        }
+    }
+}
+
+impl Told {
+    fn cost(&self) -> Cost {
+        (self.rules.len(), self.chain.len(), self.known.len())
+    }
+}
+
+/// A set of atoms, a bit for each.
+#[derive(Clone, Default)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn new(count: usize) -> Self {
+        Self(vec![0; count.div_ceil(64)])
+    }
+
+    fn insert(&mut self, at: usize) {
+        self.0[at / 64] |= 1 << (at % 64);
+    }
+
+    fn has(&self, at: usize) -> bool {
+        self.0[at / 64] >> (at % 64) & 1 == 1
+    }
+}
+
+/// Why a fact follows, or what broke.
+#[derive(Clone, Copy)]
+enum Cause {
+    /// It was told: it has no event.
+    Told,
+    /// It is supposed.
+    Supposed,
+    /// The table of a rule.
+    Table(usize),
+    /// The edge would close a line, or closes it.
+    Line,
+    /// The line has two sides.
+    Sides,
+}
+
+/// A rule that broke: by itself, or since it implies the opposite of a fact.
+struct Break {
+    cause: Cause,
+    against: Option<Fact>,
+}
+
+/// What is known of each atom, and the facts that follow, in their order: first those that follow from
+/// what was told, then those that follow from a supposition.
+struct Trail {
+    values: Vec<Option<bool>>,
+    /// The event of each atom that has one. What was told has none.
+    event: Vec<Option<usize>>,
+    events: Vec<(Fact, Cause)>,
+    /// How many events need no supposition.
+    settled: usize,
+    /// Facts that were told and are not settled yet.
+    learnt: Vec<Fact>,
+    /// How many atoms are edges.
+    edges: usize,
+    /// Which faces are on one side of the line without a supposition, and with it.
+    settled_sides: Option<Sides>,
+    sides: Option<Sides>,
+    /// Facts that follow from the whole line and are not set yet.
+    pending: VecDeque<(Fact, Cause)>,
+    /// Tables that may imply something new.
+    due: VecDeque<usize>,
+    is_due: Vec<bool>,
+    /// The atoms that were looked at.
+    seen: Bits,
+}
+
+impl Trail {
+    fn new(tables: &Tables, known: &[Option<bool>], sides: Option<&Sides>) -> Self {
+        let mut values = known.to_vec();
+        values.resize(tables.atoms(), None);
+        Self {
+            event: vec![None; values.len()],
+            seen: Bits::new(values.len()),
+            values,
+            events: Vec::new(),
+            settled: 0,
+            learnt: Vec::new(),
+            edges: known.len(),
+            settled_sides: sides.cloned(),
+            sides: sides.cloned(),
+            pending: VecDeque::new(),
+            due: (0..tables.len()).collect(),
+            is_due: vec![true; tables.len()],
+        }
+    }
+
+    /// Follows what was told. Returns the atoms of which something has become known.
+    fn settle(&mut self, rules: Rules<'_>, budget: &Budget) -> Result<Vec<usize>, Break> {
+        let mut changed = Vec::new();
+        for fact in std::mem::take(&mut self.learnt) {
+            changed.push(fact.edge);
+            // What was found already is known now for its own sake.
+            if self.values[fact.edge] == Some(fact.on) {
+                self.event[fact.edge] = None;
+            }
+            self.set(rules, fact, Cause::Told)?;
+        }
+        self.follow(rules, usize::MAX, budget)?;
+        changed.extend(self.events[self.settled..].iter().map(|(fact, _)| fact.edge));
+        self.settled = self.events.len();
+        self.settled_sides.clone_from(&self.sides);
+        Ok(changed)
+    }
+
+    /// Takes back what followed from a supposition.
+    fn take_back(&mut self) {
+        for (fact, _) in self.events.drain(self.settled..) {
+            self.values[fact.edge] = None;
+            self.event[fact.edge] = None;
+        }
+        self.due.drain(..).for_each(|table| self.is_due[table] = false);
+        self.pending.clear();
+        if let Some((own, settled)) = self.sides.as_mut().zip(self.settled_sides.as_ref()) {
+            own.copy_from(settled);
+        }
+    }
+
+    /// Supposes the opposite of a fact, and takes back what follows. Returns what came of it, and why it
+    /// breaks a rule if it does.
+    fn tried(
+        &mut self,
+        rules: Rules<'_>,
+        fact: Fact,
+        patience: usize,
+        budget: &Budget,
+    ) -> (Tried, Option<Told>) {
+        self.seen.0.fill(0);
+        self.seen.insert(fact.edge);
+        let supposed = Fact { on: !fact.on, ..fact };
+        let end = self.set(rules, supposed, Cause::Supposed);
+        let end = end.and_then(|()| self.follow(rules, patience, budget));
+        let (outcome, told) = match end {
+            Ok(true) => (Outcome::Nothing, None),
+            Ok(false) => (Outcome::GivenUp(patience), None),
+            Err(end) => {
+                let told = self.behind(rules, Some(fact), Some(&end));
+                budget.spend(told.rules.len());
+                let length = (self.events.len() - self.settled).min(patience - 1);
+                (Outcome::Refuted(length, told.cost()), Some(told))
+            }
+        };
+        self.take_back();
+        (Tried { outcome, seen: self.seen.clone() }, told)
+    }
+
+    /// Follows what is due; `false` if it was given up.
+    fn follow(
+        &mut self,
+        rules: Rules<'_>,
+        patience: usize,
+        budget: &Budget,
+    ) -> Result<bool, Break> {
+        loop {
+            while let Some((fact, cause)) = self.pending.pop_front() {
+                self.set(rules, fact, cause)?;
+            }
+            let Some(at) = self.due.pop_front() else { return Ok(true) };
+            self.is_due[at] = false;
+            if self.events.len() - self.settled >= patience {
+                return Ok(false);
+            }
+            budget.spend(2);
+            let table = rules.tables.get(at);
+            table.atoms().iter().for_each(|&atom| self.seen.insert(atom));
+            let cause = Cause::Table(at);
+            let broken = Break { cause, against: None };
+            for fact in table.follow(&self.values).ok_or(broken)? {
+                self.set(rules, fact, cause)?;
+            }
+        }
+    }
+
+    fn set(&mut self, rules: Rules<'_>, fact: Fact, cause: Cause) -> Result<(), Break> {
+        match self.values[fact.edge] {
+            Some(value) if value == fact.on => return Ok(()),
+            Some(on) => return Err(Break { cause, against: Some(Fact { on, ..fact }) }),
+            None => {}
+        }
+        self.values[fact.edge] = Some(fact.on);
+        if !matches!(cause, Cause::Told) {
+            self.event[fact.edge] = Some(self.events.len());
+            self.events.push((fact, cause));
+        }
+        for &table in rules.tables.around(fact.edge) {
+            if !std::mem::replace(&mut self.is_due[table], true) {
+                self.due.push_back(table);
+            }
+        }
+        if fact.edge >= self.edges {
+            return Ok(());
+        }
+        match self.sides.as_mut().map(|sides| sides.join(fact)) {
+            None | Some(Joined::Known) => {}
+            Some(Joined::Contradicted) => {
+                return Err(Break { cause: Cause::Sides, against: Some(fact) });
+            }
+            Some(Joined::New(told)) => {
+                for fact in told {
+                    self.seen.insert(fact.edge);
+                    if self.values[fact.edge].is_none() {
+                        self.pending.push_back((fact, Cause::Sides));
+                    }
+                }
+            }
+        }
+        if fact.on { self.lengthen(rules, fact.edge) } else { Ok(()) }
+    }
+
+    /// Looks at the line through an edge that has become on: it must not close too early, nor may an
+    /// edge between its ends close it.
+    fn lengthen(&mut self, rules: Rules<'_>, edge: usize) -> Result<(), Break> {
+        if rules.loops == Loops::Any {
+            return Ok(());
+        }
+        let values = &self.values;
+        let line = rules.lines.line(edge, |edge| values[edge] == Some(true));
+        let Some(Line { edges, ends }) = line else { return Ok(()) };
+        let Some(ends) = ends else {
+            let against = Some(Fact { edge, on: true });
+            let is_wrong = self.may_not_close(rules, &edges);
+            return if is_wrong { Err(Break { cause: Cause::Line, against }) } else { Ok(()) };
+        };
+        ends.iter().flat_map(|&end| rules.lines.at(end)).for_each(|edge| self.seen.insert(edge));
+        let open = |&other: &usize| values[other].is_none();
+        let closing: Vec<usize> = rules.lines.between(ends).filter(open).collect();
+        if !closing.is_empty() && self.may_not_close(rules, &edges) {
+            let off = closing.into_iter().map(|edge| (Fact { edge, on: false }, Cause::Line));
+            self.pending.extend(off);
+        }
+        Ok(())
+    }
+
+    /// Whether a line of these edges, and perhaps one more, must not be closed.
+    fn may_not_close(&self, rules: Rules<'_>, edges: &[usize]) -> bool {
+        match rules.loops {
+            Loops::One => self.elsewhere(edges, usize::MAX).is_some(),
+            Loops::None => !edges.iter().any(|&edge| rules.lines.meets_junction(edge)),
+            Loops::Any => false,
+        }
+    }
+
+    /// An edge that was on before an event and is not of these; one that was told if there is any.
+    fn elsewhere(&self, edges: &[usize], limit: usize) -> Option<usize> {
+        let on = (0..self.edges).filter(|&edge| self.before(edge, limit) == Some(true));
+        let others = on.filter(|edge| !edges.contains(edge));
+        others.min_by_key(|&edge| self.event[edge].map_or(0, |event| event + 1))
+    }
+
+    /// Whether an atom's value was known before an event.
+    fn before(&self, atom: usize, limit: usize) -> Option<bool> {
+        self.values[atom].filter(|_| self.event[atom].is_none_or(|event| event < limit))
+    }
+
+    /// The facts before an event by which a cause implies a fact, or breaks; none can be left out.
+    fn because(
+        &self,
+        rules: Rules<'_>,
+        cause: Cause,
+        wanted: Option<Fact>,
+        limit: usize,
+    ) -> Vec<Fact> {
+        let table = match (cause, wanted) {
+            (Cause::Table(at), _) => rules.tables.get(at),
+            (Cause::Line, Some(fact)) => return self.closed(rules, fact.edge, limit),
+            (Cause::Sides, Some(fact)) => return self.round(fact.edge, limit),
+            (Cause::Told, Some(fact)) => return vec![fact],
+            _ => return Vec::new(),
+        };
+        let is_wanted = |atom: usize| wanted.is_some_and(|wanted| wanted.edge == atom);
+        let given = table.atoms().iter().copied().filter(|&atom| !is_wanted(atom));
+        let given = given.filter_map(|edge| Some(Fact { edge, on: self.before(edge, limit)? }));
+        let mut given: Vec<Fact> = given.collect();
+        // What came last goes first.
+        given.sort_by_key(|fact| self.event[fact.edge].map_or(0, |event| event + 1));
+        table.because(&given, wanted)
+    }
+
+    /// The facts before an event by which an edge would close a line too early.
+    fn closed(&self, rules: Rules<'_>, edge: usize, limit: usize) -> Vec<Fact> {
+        let mut edges = rules.lines.round(edge, |other| self.before(other, limit) == Some(true));
+        edges.push(edge);
+        if rules.loops == Loops::One {
+            edges.extend(self.elsewhere(&edges, limit));
+        }
+        edges.retain(|&other| other != edge);
+        edges.into_iter().map(|edge| Fact { edge, on: true }).collect()
+    }
+
+    /// The facts before an event that tell on which sides of the line an edge has its faces.
+    fn round(&self, edge: usize, limit: usize) -> Vec<Fact> {
+        let is_known = |other| self.before(other, limit).is_some();
+        let edges = self.sides.as_ref().map(|sides| sides.round(edge, is_known));
+        let facts = edges.into_iter().flatten();
+        facts.filter_map(|edge| Some(Fact { edge, on: self.values[edge]? })).collect()
+    }
+
+    /// What is behind a fact that has been found, or behind a rule that broke.
+    fn behind(&self, rules: Rules<'_>, fact: Option<Fact>, end: Option<&Break>) -> Told {
+        let count = self.events.len();
+        let mut needed = vec![false; count];
+        let mut told = Told {
+            fact,
+            rules: BTreeSet::new(),
+            known: BTreeSet::new(),
+            chain: Vec::new(),
+            broken: end.and_then(|end| self.place(rules, end.cause)),
+        };
+        let mut due = match end {
+            // The opposite of what is known follows.
+            Some(Break { cause, against }) => {
+                let wanted = against.map(|fact| Fact { on: !fact.on, ..fact });
+                let mut due = self.because(rules, *cause, wanted, count);
+                due.extend(*against);
+                due
+            }
+            None => fact.into_iter().collect(),
+        };
+        for at in (0..=count).rev() {
+            for fact in due.drain(..) {
+                match self.event[fact.edge] {
+                    Some(event) => needed[event] = true,
+                    None => _ = told.known.insert(fact),
+                }
+            }
+            let Some(at) = at.checked_sub(1).filter(|&at| needed[at]) else { continue };
+            let (fact, cause) = self.events[at];
+            if !matches!(cause, Cause::Supposed) {
+                due = self.because(rules, cause, Some(fact), at);
+                told.chain.extend(self.place(rules, cause).map(|rule| (fact, rule)));
+            }
+        }
+        told.chain.reverse();
+        told.rules = told.chain.iter().map(|&(_, rule)| rule).chain(told.broken).collect();
+        told
+    }
+
+    fn place(&self, rules: Rules<'_>, cause: Cause) -> Option<Place> {
+        match cause {
+            Cause::Table(at) => Some(rules.tables.get(at).place()),
+            Cause::Sides => Some(Place::Sides),
+            Cause::Line => Some(Place::Loops),
+            Cause::Told | Cause::Supposed => None,
+        }
+    }
+}
