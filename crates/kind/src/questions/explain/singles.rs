@@ -14,8 +14,10 @@ pub(super) struct Singles<'a> {
     tables: Tables,
     lines: Lines,
     known: Vec<Option<bool>>,
-    /// Tables, and open edges at lines, that may imply something new.
-    due_tables: BTreeSet<usize>,
+    /// Tables that may imply something new, those near the last step last. One may be there twice.
+    due_tables: Vec<usize>,
+    is_due: Vec<bool>,
+    /// Open edges at lines that may close one.
     due_edges: BTreeSet<usize>,
     /// Which faces are on one side of the line, if it has two.
     sides: Option<Sides>,
@@ -45,7 +47,8 @@ impl<'a> Singles<'a> {
         answer: &[bool],
     ) -> Option<Self> {
         let tables = Tables::new(puzzle, known);
-        let (due_tables, due_edges) = ((0..tables.len()).collect(), (0..known.len()).collect());
+        let (due_tables, is_due) = ((0..tables.len()).rev().collect(), vec![true; tables.len()]);
+        let due_edges = (0..known.len()).collect();
         let lines = Lines::new(puzzle, board);
         let sides = tables.has_sides().then(|| Sides::new(board));
         let (suppositions, answer) =
@@ -56,6 +59,7 @@ impl<'a> Singles<'a> {
             lines,
             known: known.to_vec(),
             due_tables,
+            is_due,
             due_edges,
             sides,
             due_sides: BTreeSet::new(),
@@ -118,7 +122,10 @@ impl<'a> Singles<'a> {
     }
 
     fn find(&mut self) -> Option<Found> {
-        while let Some(at) = self.due_tables.pop_first() {
+        while let Some(at) = self.due_tables.pop() {
+            if !std::mem::take(&mut self.is_due[at]) {
+                continue;
+            }
             let table = self.tables.get(at);
             if let Some((facts, known)) = table.step(&self.known) {
                 let missed = self.missed(&facts);
@@ -212,7 +219,10 @@ impl Deducer for Singles<'_> {
                     self.due_sides.extend(told.iter().map(|fact| fact.edge));
                 }
             }
-            self.due_tables.extend(self.tables.around(fact.edge));
+            for &table in self.tables.around(fact.edge).iter().rev() {
+                self.is_due[table] = true;
+                self.due_tables.push(table);
+            }
             if fact.on {
                 let line = self.lines.joined(fact.edge, |edge| self.known[edge] == Some(true));
                 self.due_edges.extend(line.iter().flat_map(|&edge| self.lines.beside(edge)));
