@@ -1,7 +1,7 @@
 //! Which faces are known to be on one side of the line, or on two. It knows no rule.
 
 use crate::kind::{Board, Fact};
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 /// Faces in classes: of two faces of a class it is known whether a line that is closed parts them.
@@ -13,6 +13,16 @@ pub(super) struct Sides {
     /// The next face of the same class; the last one has the first.
     next: Vec<usize>,
     size: Vec<usize>,
+    /// Which classes were joined, one after the other.
+    joins: Vec<Join>,
+}
+
+/// A class that has become a part of another one, and whether its faces were turned.
+#[derive(Clone, Copy)]
+struct Join {
+    small: usize,
+    large: usize,
+    is_turned: bool,
 }
 
 /// The board's faces, the frame the last of them.
@@ -47,14 +57,36 @@ impl Sides {
         }
         let class = (0..count).map(|face| (face, false)).collect();
         let faces = Rc::new(Faces { beside, around });
-        Self { faces, class, next: (0..count).collect(), size: vec![1; count] }
+        let (next, size) = ((0..count).collect(), vec![1; count]);
+        Self { faces, class, next, size, joins: Vec::new() }
     }
 
-    /// Takes what another one knows of the same board.
-    pub(super) fn copy_from(&mut self, other: &Self) {
-        self.class.clone_from(&other.class);
-        self.next.clone_from(&other.next);
-        self.size.clone_from(&other.size);
+    /// How many classes were joined to others.
+    pub(super) fn joins(&self) -> usize {
+        self.joins.len()
+    }
+
+    /// Parts the classes again that were joined after the first `count`.
+    pub(super) fn part(&mut self, count: usize) {
+        while self.joins.len() > count {
+            let Some(Join { small, large, is_turned }) = self.joins.pop() else { return };
+            self.next.swap(large, small);
+            self.size[large] -= self.size[small];
+            for face in self.members(small) {
+                self.class[face] = (small, self.class[face].1 ^ is_turned);
+            }
+        }
+    }
+
+    /// The faces of a class.
+    fn members(&self, class: usize) -> Vec<usize> {
+        let mut members = vec![class];
+        let mut face = self.next[class];
+        while face != class {
+            members.push(face);
+            face = self.next[face];
+        }
+        members
     }
 
     /// Notes whether an edge is on. Linear in the smaller class.
@@ -67,12 +99,7 @@ impl Sides {
         }
         let [large, small] =
             if self.size[of_a] < self.size[of_b] { [of_b, of_a] } else { [of_a, of_b] };
-        let mut members = vec![small];
-        let mut face = self.next[small];
-        while face != small {
-            members.push(face);
-            face = self.next[face];
-        }
+        let members = self.members(small);
         let mut told = Vec::new();
         for &face in &members {
             let turned = self.class[face].1 ^ is_turned;
@@ -89,26 +116,29 @@ impl Sides {
         }
         self.next.swap(large, small);
         self.size[large] += self.size[small];
+        self.joins.push(Join { small, large, is_turned });
         Joined::New(told)
     }
 
     /// Edges that are known, not `edge` itself, over which one gets from one side of it to the other; as few as possible.
     pub(super) fn round(&self, edge: usize, is_known: impl Fn(usize) -> bool) -> Vec<usize> {
         let Some([from, to]) = self.faces.beside[edge] else { return Vec::new() };
-        let mut reached: Vec<Option<(usize, usize)>> = vec![None; self.class.len()];
+        // Each face with the one before it, and the edge between them.
+        let mut reached: HashMap<usize, (usize, usize)> = HashMap::new();
         let mut due = VecDeque::from([from]);
         while let Some(face) = due.pop_front().filter(|&face| face != to) {
             for &over in &self.faces.around[face] {
                 let [one, other] = self.faces.beside[over].unwrap_or([face; 2]);
                 let beyond = if one == face { other } else { one };
-                if over != edge && beyond != from && reached[beyond].is_none() && is_known(over) {
-                    reached[beyond] = Some((face, over));
+                let is_new = beyond != from && !reached.contains_key(&beyond);
+                if is_new && over != edge && is_known(over) {
+                    reached.insert(beyond, (face, over));
                     due.push_back(beyond);
                 }
             }
         }
         let (mut edges, mut face) = (Vec::new(), to);
-        while let Some((before, over)) = reached[face] {
+        while let Some(&(before, over)) = reached.get(&face) {
             edges.push(over);
             face = before;
         }
@@ -146,6 +176,12 @@ mod tests {
                 let wrong =
                     matches!(sides.clone().join(Fact { edge, on: !on }), Joined::Contradicted);
                 assert_eq!(wrong, told[edge]);
+                // What is taken back was never there.
+                let (joins, others) = (sides.joins(), random.below(4));
+                for &other in edges.iter().skip(at).take(others) {
+                    sides.join(Fact { edge: other, on: random.happens(0.5) });
+                }
+                sides.part(joins);
                 known[edge] = Some(on);
                 if let Joined::New(facts) = sides.join(Fact { edge, on }) {
                     for fact in facts {

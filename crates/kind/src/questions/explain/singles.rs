@@ -1,8 +1,9 @@
-//! Steps by one rule alone, for a kind without techniques of its own.
+//! Steps for a kind without techniques of its own: by one rule alone, then by one rule after another and by
+//! suppositions.
 
 use super::lines::Lines;
 use super::sides::{Joined, Sides};
-use super::suppose::{Rules, Suppositions};
+use super::suppose::{Context, Suppositions};
 use super::tables::Tables;
 use super::words;
 use crate::kind::{Board, Budget, Deducer, Explained, Fact, Layer, Place, Step};
@@ -171,15 +172,16 @@ impl<'a> Singles<'a> {
 
     /// The step by one rule after another, or by the supposition that is refuted most easily.
     fn several(&mut self, most: Layer, budget: &Budget) -> Option<Step> {
-        let rules = Rules { tables: &self.tables, lines: &self.lines, loops: self.puzzle.loops() };
+        let (tables, lines) = (&self.tables, &self.lines);
+        let context = Context { tables, lines, loops: self.puzzle.loops(), budget };
         let mut layer = Layer::Corner;
-        let mut told = self.suppositions.direct(rules, budget);
+        let mut told = self.suppositions.direct(context);
         if told.is_none() && most >= Layer::Supposition {
             layer = Layer::Supposition;
-            told = self.suppositions.refuted(rules, &self.answer, budget);
+            told = self.suppositions.refuted(context, &self.answer);
         }
         let told = told?;
-        let words = words::chain(self.puzzle, rules, &told, layer);
+        let words = words::chain(self.puzzle, context, &told, layer);
         let facts: Vec<Fact> = told.fact.into_iter().collect();
         let rules: Vec<Place> = told.rules.into_iter().collect();
         let (layer, technique) = match (&rules[..], layer) {
@@ -188,11 +190,8 @@ impl<'a> Singles<'a> {
             _ => (layer, "supposition"),
         };
         // What is supposed and refuted; what holds is told in words.
-        let chain = told.chain.into_iter().map(|(fact, _)| fact).filter(|fact| {
-            layer == Layer::Supposition
-                && fact.edge < self.known.len()
-                && !told.known.contains(fact)
-        });
+        let is_shown = |fact: &Fact| layer == Layer::Supposition && fact.edge < self.known.len();
+        let chain = told.chain.into_iter().map(|(fact, _)| fact).filter(is_shown);
         let (chain, known) = (chain.collect(), told.known.into_iter().collect());
         Some(Step { facts, rules, known, chain, layer, technique, words })
     }

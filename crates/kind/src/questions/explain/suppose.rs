@@ -9,10 +9,11 @@ use std::collections::{BTreeSet, VecDeque};
 
 /// What facts are followed by.
 #[derive(Clone, Copy)]
-pub(super) struct Rules<'a> {
+pub(super) struct Context<'a> {
     pub(super) tables: &'a Tables,
     pub(super) lines: &'a Lines,
     pub(super) loops: Loops,
+    pub(super) budget: &'a Budget,
 }
 
 /// A fact with what is behind it.
@@ -36,8 +37,8 @@ pub(super) struct Suppositions {
 /// A supposition that was followed.
 struct Tried {
     outcome: Outcome,
-    /// The atoms that were looked at: what becomes known of others changes nothing.
-    seen: Bits,
+    /// The atoms that were looked at, in ascending order: what becomes known of others changes nothing.
+    seen: Box<[u32]>,
 }
 
 /// What came of a supposition.
@@ -64,6 +65,9 @@ const FIRST: usize = 8;
 /// How many open edges cost a unit of work a round, even if none of them is tried again.
 const OPEN: usize = 16;
 
+/// How many edges of a line that is followed cost a unit of work.
+const EDGES: usize = 16;
+
 impl Suppositions {
     pub(super) fn new(tables: &Tables, known: &[Option<bool>], sides: Option<&Sides>) -> Self {
         let tried = (0..known.len()).map(|_| None).collect();
@@ -76,13 +80,15 @@ impl Suppositions {
     }
 
     /// The fact that follows most easily from what is known by one rule after another.
-    pub(super) fn direct(&mut self, rules: Rules<'_>, budget: &Budget) -> Option<Told> {
-        let changed = match self.trail.settle(rules, budget) {
+    pub(super) fn direct(&mut self, context: Context<'_>) -> Option<Told> {
+        let changed = match self.trail.settle(context) {
             Ok(changed) => changed,
-            Err(end) => return Some(self.trail.behind(rules, None, Some(&end))),
+            Err(end) => return Some(self.trail.behind(context, None, Some(&end))),
         };
+        context.budget.spend(self.tried.len() / OPEN);
         for tried in &mut self.tried {
-            tried.take_if(|tried| changed.iter().any(|&atom| tried.seen.has(atom)));
+            let is_seen = |tried: &Tried, atom| tried.seen.binary_search(&(atom as u32)).is_ok();
+            tried.take_if(|tried| changed.iter().any(|&atom| is_seen(tried, atom)));
         }
         let edges = 0..self.tried.len();
         let mut found: Vec<(usize, usize)> =
@@ -90,30 +96,25 @@ impl Suppositions {
         found.sort_unstable();
         let told = found.into_iter().take(FIRST).filter_map(|(_, edge)| {
             let fact = Fact { edge, on: self.trail.values[edge]? };
-            Some(self.trail.behind(rules, Some(fact), None))
+            Some(self.trail.behind(context, Some(fact), None))
         });
         told.min_by_key(Told::cost)
     }
 
     /// The fact of `answer` whose opposite is refuted most easily. What follows from what is known was told.
-    pub(super) fn refuted(
-        &mut self,
-        rules: Rules<'_>,
-        answer: &[bool],
-        budget: &Budget,
-    ) -> Option<Told> {
+    pub(super) fn refuted(&mut self, context: Context<'_>, answer: &[bool]) -> Option<Told> {
         let open = (0..answer.len()).filter(|&edge| self.trail.values[edge].is_none());
         let open: Vec<Fact> = open.map(|edge| Fact { edge, on: answer[edge] }).collect();
         for patience in PATIENCE {
-            budget.spend(1 + open.len() / OPEN);
+            context.budget.spend(1 + open.len() / OPEN);
             let mut best: Option<(Cost, Fact)> = None;
             for &fact in &open {
-                if budget.is_reached() {
+                if context.budget.is_reached() {
                     return None;
                 }
                 let last = &mut self.tried[fact.edge];
                 if last.as_ref().is_none_or(|tried| !tried.is_enough(patience)) {
-                    *last = Some(self.trail.tried(rules, fact, patience, budget).0);
+                    *last = Some(self.trail.tried(context, fact, patience).0);
                 }
                 if let Some(cost) = last.as_ref().and_then(|tried| tried.cost(patience))
                     && best.is_none_or(|(least, _)| cost < least)
@@ -122,7 +123,7 @@ impl Suppositions {
                 }
             }
             if let Some((_, fact)) = best {
-                return self.trail.tried(rules, fact, patience, budget).1;
+                return self.trail.tried(context, fact, patience).1;
             }
         }
         None
@@ -150,21 +151,26 @@ impl Told {
     }
 }
 
-/// A set of atoms, a bit for each.
-#[derive(Clone, Default)]
-struct Bits(Vec<u64>);
+/// The atoms that were looked at.
+struct Seen {
+    is_seen: Vec<bool>,
+    atoms: Vec<u32>,
+}
 
-impl Bits {
-    fn new(count: usize) -> Self {
-        Self(vec![0; count.div_ceil(64)])
+impl Seen {
+    fn insert(&mut self, atom: usize) {
+        if !std::mem::replace(&mut self.is_seen[atom], true) {
+            self.atoms.push(atom as u32);
+        }
     }
 
-    fn insert(&mut self, at: usize) {
-        self.0[at / 64] |= 1 << (at % 64);
-    }
-
-    fn has(&self, at: usize) -> bool {
-        self.0[at / 64] >> (at % 64) & 1 == 1
+    /// The atoms in ascending order, of which none is seen any more.
+    fn take(&mut self) -> Box<[u32]> {
+        self.atoms.sort_unstable();
+        self.atoms.iter().for_each(|&atom| self.is_seen[atom as usize] = false);
+        let atoms = self.atoms.as_slice().into();
+        self.atoms.clear();
+        atoms
     }
 }
 
@@ -202,16 +208,17 @@ struct Trail {
     learnt: Vec<Fact>,
     /// How many atoms are edges.
     edges: usize,
-    /// Which faces are on one side of the line without a supposition, and with it.
-    settled_sides: Option<Sides>,
+    /// Edges that were told to be on.
+    on: Vec<usize>,
+    /// Which faces are on one side of the line, and how many joins of them need no supposition.
     sides: Option<Sides>,
+    settled_joins: usize,
     /// Facts that follow from the whole line and are not set yet.
     pending: VecDeque<(Fact, Cause)>,
     /// Tables that may imply something new.
     due: VecDeque<usize>,
     is_due: Vec<bool>,
-    /// The atoms that were looked at.
-    seen: Bits,
+    seen: Seen,
 }
 
 impl Trail {
@@ -220,14 +227,15 @@ impl Trail {
         values.resize(tables.atoms(), None);
         Self {
             event: vec![None; values.len()],
-            seen: Bits::new(values.len()),
+            seen: Seen { is_seen: vec![false; values.len()], atoms: Vec::new() },
             values,
             events: Vec::new(),
             settled: 0,
             learnt: Vec::new(),
             edges: known.len(),
-            settled_sides: sides.cloned(),
+            on: Vec::new(),
             sides: sides.cloned(),
+            settled_joins: 0,
             pending: VecDeque::new(),
             due: (0..tables.len()).collect(),
             is_due: vec![true; tables.len()],
@@ -235,20 +243,22 @@ impl Trail {
     }
 
     /// Follows what was told. Returns the atoms of which something has become known.
-    fn settle(&mut self, rules: Rules<'_>, budget: &Budget) -> Result<Vec<usize>, Break> {
+    fn settle(&mut self, context: Context<'_>) -> Result<Vec<usize>, Break> {
         let mut changed = Vec::new();
         for fact in std::mem::take(&mut self.learnt) {
             changed.push(fact.edge);
+            self.on.extend(fact.on.then_some(fact.edge));
             // What was found already is known now for its own sake.
             if self.values[fact.edge] == Some(fact.on) {
                 self.event[fact.edge] = None;
             }
-            self.set(rules, fact, Cause::Told)?;
+            self.set(context, fact, Cause::Told)?;
         }
-        self.follow(rules, usize::MAX, budget)?;
+        self.follow(context, usize::MAX)?;
         changed.extend(self.events[self.settled..].iter().map(|(fact, _)| fact.edge));
         self.settled = self.events.len();
-        self.settled_sides.clone_from(&self.sides);
+        self.settled_joins = self.sides.as_ref().map_or(0, Sides::joins);
+        self.seen.take();
         Ok(changed)
     }
 
@@ -260,8 +270,8 @@ impl Trail {
         }
         self.due.drain(..).for_each(|table| self.is_due[table] = false);
         self.pending.clear();
-        if let Some((own, settled)) = self.sides.as_mut().zip(self.settled_sides.as_ref()) {
-            own.copy_from(settled);
+        if let Some(sides) = &mut self.sides {
+            sides.part(self.settled_joins);
         }
     }
 
@@ -269,58 +279,51 @@ impl Trail {
     /// breaks a rule if it does.
     fn tried(
         &mut self,
-        rules: Rules<'_>,
+        context: Context<'_>,
         fact: Fact,
         patience: usize,
-        budget: &Budget,
     ) -> (Tried, Option<Told>) {
-        self.seen.0.fill(0);
         self.seen.insert(fact.edge);
         let supposed = Fact { on: !fact.on, ..fact };
-        let end = self.set(rules, supposed, Cause::Supposed);
-        let end = end.and_then(|()| self.follow(rules, patience, budget));
+        let end = self.set(context, supposed, Cause::Supposed);
+        let end = end.and_then(|()| self.follow(context, patience));
         let (outcome, told) = match end {
             Ok(true) => (Outcome::Nothing, None),
             Ok(false) => (Outcome::GivenUp(patience), None),
             Err(end) => {
-                let told = self.behind(rules, Some(fact), Some(&end));
-                budget.spend(told.rules.len());
+                let told = self.behind(context, Some(fact), Some(&end));
+                context.budget.spend(told.rules.len());
                 let length = (self.events.len() - self.settled).min(patience - 1);
                 (Outcome::Refuted(length, told.cost()), Some(told))
             }
         };
         self.take_back();
-        (Tried { outcome, seen: self.seen.clone() }, told)
+        (Tried { outcome, seen: self.seen.take() }, told)
     }
 
     /// Follows what is due; `false` if it was given up.
-    fn follow(
-        &mut self,
-        rules: Rules<'_>,
-        patience: usize,
-        budget: &Budget,
-    ) -> Result<bool, Break> {
+    fn follow(&mut self, context: Context<'_>, patience: usize) -> Result<bool, Break> {
         loop {
             while let Some((fact, cause)) = self.pending.pop_front() {
-                self.set(rules, fact, cause)?;
+                self.set(context, fact, cause)?;
             }
             let Some(at) = self.due.pop_front() else { return Ok(true) };
             self.is_due[at] = false;
             if self.events.len() - self.settled >= patience {
                 return Ok(false);
             }
-            budget.spend(2);
-            let table = rules.tables.get(at);
+            context.budget.spend(2);
+            let table = context.tables.get(at);
             table.atoms().iter().for_each(|&atom| self.seen.insert(atom));
             let cause = Cause::Table(at);
             let broken = Break { cause, against: None };
             for fact in table.follow(&self.values).ok_or(broken)? {
-                self.set(rules, fact, cause)?;
+                self.set(context, fact, cause)?;
             }
         }
     }
 
-    fn set(&mut self, rules: Rules<'_>, fact: Fact, cause: Cause) -> Result<(), Break> {
+    fn set(&mut self, context: Context<'_>, fact: Fact, cause: Cause) -> Result<(), Break> {
         match self.values[fact.edge] {
             Some(value) if value == fact.on => return Ok(()),
             Some(on) => return Err(Break { cause, against: Some(Fact { on, ..fact }) }),
@@ -331,7 +334,7 @@ impl Trail {
             self.event[fact.edge] = Some(self.events.len());
             self.events.push((fact, cause));
         }
-        for &table in rules.tables.around(fact.edge) {
+        for &table in context.tables.around(fact.edge) {
             if !std::mem::replace(&mut self.is_due[table], true) {
                 self.due.push_back(table);
             }
@@ -353,27 +356,28 @@ impl Trail {
                 }
             }
         }
-        if fact.on { self.lengthen(rules, fact.edge) } else { Ok(()) }
+        if fact.on { self.lengthen(context, fact.edge) } else { Ok(()) }
     }
 
     /// Looks at the line through an edge that has become on: it must not close too early, nor may an
     /// edge between its ends close it.
-    fn lengthen(&mut self, rules: Rules<'_>, edge: usize) -> Result<(), Break> {
-        if rules.loops == Loops::Any {
+    fn lengthen(&mut self, context: Context<'_>, edge: usize) -> Result<(), Break> {
+        if context.loops == Loops::Any {
             return Ok(());
         }
         let values = &self.values;
-        let line = rules.lines.line(edge, |edge| values[edge] == Some(true));
+        let line = context.lines.line(edge, |edge| values[edge] == Some(true));
         let Some(Line { edges, ends }) = line else { return Ok(()) };
+        context.budget.spend(edges.len() / EDGES);
         let Some(ends) = ends else {
             let against = Some(Fact { edge, on: true });
-            let is_wrong = self.may_not_close(rules, &edges);
+            let is_wrong = self.may_not_close(context, &edges);
             return if is_wrong { Err(Break { cause: Cause::Line, against }) } else { Ok(()) };
         };
-        ends.iter().flat_map(|&end| rules.lines.at(end)).for_each(|edge| self.seen.insert(edge));
+        ends.iter().flat_map(|&end| context.lines.at(end)).for_each(|edge| self.seen.insert(edge));
         let open = |&other: &usize| values[other].is_none();
-        let closing: Vec<usize> = rules.lines.between(ends).filter(open).collect();
-        if !closing.is_empty() && self.may_not_close(rules, &edges) {
+        let closing: Vec<usize> = context.lines.between(ends).filter(open).collect();
+        if !closing.is_empty() && self.may_not_close(context, &edges) {
             let off = closing.into_iter().map(|edge| (Fact { edge, on: false }, Cause::Line));
             self.pending.extend(off);
         }
@@ -381,19 +385,21 @@ impl Trail {
     }
 
     /// Whether a line of these edges, and perhaps one more, must not be closed.
-    fn may_not_close(&self, rules: Rules<'_>, edges: &[usize]) -> bool {
-        match rules.loops {
+    fn may_not_close(&self, context: Context<'_>, edges: &[usize]) -> bool {
+        match context.loops {
             Loops::One => self.elsewhere(edges, usize::MAX).is_some(),
-            Loops::None => !edges.iter().any(|&edge| rules.lines.meets_junction(edge)),
+            Loops::None => !edges.iter().any(|&edge| context.lines.meets_junction(edge)),
             Loops::Any => false,
         }
     }
 
     /// An edge that was on before an event and is not of these; one that was told if there is any.
     fn elsewhere(&self, edges: &[usize], limit: usize) -> Option<usize> {
-        let on = (0..self.edges).filter(|&edge| self.before(edge, limit) == Some(true));
-        let others = on.filter(|edge| !edges.contains(edge));
-        others.min_by_key(|&edge| self.event[edge].map_or(0, |event| event + 1))
+        let mut own = edges.to_vec();
+        own.sort_unstable();
+        let found = self.events.iter().take(limit).filter(|(fact, _)| fact.on);
+        let found = found.map(|(fact, _)| fact.edge).filter(|&edge| edge < self.edges);
+        self.on.iter().copied().chain(found).find(|edge| own.binary_search(edge).is_err())
     }
 
     /// Whether an atom's value was known before an event.
@@ -404,14 +410,14 @@ impl Trail {
     /// The facts before an event by which a cause implies a fact, or breaks; none can be left out.
     fn because(
         &self,
-        rules: Rules<'_>,
+        context: Context<'_>,
         cause: Cause,
         wanted: Option<Fact>,
         limit: usize,
     ) -> Vec<Fact> {
         let table = match (cause, wanted) {
-            (Cause::Table(at), _) => rules.tables.get(at),
-            (Cause::Line, Some(fact)) => return self.closed(rules, fact.edge, limit),
+            (Cause::Table(at), _) => context.tables.get(at),
+            (Cause::Line, Some(fact)) => return self.closed(context, fact.edge, limit),
             (Cause::Sides, Some(fact)) => return self.round(fact.edge, limit),
             (Cause::Told, Some(fact)) => return vec![fact],
             _ => return Vec::new(),
@@ -426,10 +432,10 @@ impl Trail {
     }
 
     /// The facts before an event by which an edge would close a line too early.
-    fn closed(&self, rules: Rules<'_>, edge: usize, limit: usize) -> Vec<Fact> {
-        let mut edges = rules.lines.round(edge, |other| self.before(other, limit) == Some(true));
+    fn closed(&self, context: Context<'_>, edge: usize, limit: usize) -> Vec<Fact> {
+        let mut edges = context.lines.round(edge, |other| self.before(other, limit) == Some(true));
         edges.push(edge);
-        if rules.loops == Loops::One {
+        if context.loops == Loops::One {
             edges.extend(self.elsewhere(&edges, limit));
         }
         edges.retain(|&other| other != edge);
@@ -445,7 +451,7 @@ impl Trail {
     }
 
     /// What is behind a fact that has been found, or behind a rule that broke.
-    fn behind(&self, rules: Rules<'_>, fact: Option<Fact>, end: Option<&Break>) -> Told {
+    fn behind(&self, context: Context<'_>, fact: Option<Fact>, end: Option<&Break>) -> Told {
         let count = self.events.len();
         let mut needed = vec![false; count];
         let mut told = Told {
@@ -453,13 +459,13 @@ impl Trail {
             rules: BTreeSet::new(),
             known: BTreeSet::new(),
             chain: Vec::new(),
-            broken: end.and_then(|end| self.place(rules, end.cause)),
+            broken: end.and_then(|end| self.place(context, end.cause)),
         };
         let mut due = match end {
             // The opposite of what is known follows.
             Some(Break { cause, against }) => {
                 let wanted = against.map(|fact| Fact { on: !fact.on, ..fact });
-                let mut due = self.because(rules, *cause, wanted, count);
+                let mut due = self.because(context, *cause, wanted, count);
                 due.extend(*against);
                 due
             }
@@ -475,8 +481,8 @@ impl Trail {
             let Some(at) = at.checked_sub(1).filter(|&at| needed[at]) else { continue };
             let (fact, cause) = self.events[at];
             if !matches!(cause, Cause::Supposed) {
-                due = self.because(rules, cause, Some(fact), at);
-                told.chain.extend(self.place(rules, cause).map(|rule| (fact, rule)));
+                due = self.because(context, cause, Some(fact), at);
+                told.chain.extend(self.place(context, cause).map(|rule| (fact, rule)));
             }
         }
         told.chain.reverse();
@@ -484,9 +490,9 @@ impl Trail {
         told
     }
 
-    fn place(&self, rules: Rules<'_>, cause: Cause) -> Option<Place> {
+    fn place(&self, context: Context<'_>, cause: Cause) -> Option<Place> {
         match cause {
-            Cause::Table(at) => Some(rules.tables.get(at).place()),
+            Cause::Table(at) => Some(context.tables.get(at).place()),
             Cause::Sides => Some(Place::Sides),
             Cause::Line => Some(Place::Loops),
             Cause::Told | Cause::Supposed => None,

@@ -1,6 +1,6 @@
 //! Steps by rules in words, for a kind of any rules.
 
-use super::suppose::{Rules, Told};
+use super::suppose::{Context, Told};
 use super::terms::Shape;
 use crate::kind::{Explained, Fact, Layer, Loops, Place, Step, capital, list};
 
@@ -77,7 +77,7 @@ pub(super) fn rules(puzzle: &dyn Explained, rules: &[Place], fact: Fact) -> Stri
 /// opposite of the fact.
 pub(super) fn chain(
     puzzle: &dyn Explained,
-    context: Rules<'_>,
+    context: Context<'_>,
     told: &Told,
     layer: Layer,
 ) -> String {
@@ -105,7 +105,7 @@ pub(super) fn chain(
         said.push(format!("Suppose {}.", edge(Fact { on: !fact.on, ..fact })));
     }
     // The last of the chain is what the step tells.
-    let shown = told.chain.len() - usize::from(is_direct && told.fact.is_some());
+    let shown = told.chain.len().saturating_sub(usize::from(is_direct && told.fact.is_some()));
     if names.len() > Step::MOST_RULES {
         said.push(format!("It takes {} rules.", names.len()));
     } else {
@@ -138,7 +138,7 @@ pub(super) fn chain(
 /// Facts about edges and about terms, in words.
 fn claims(
     puzzle: &dyn Explained,
-    context: Rules<'_>,
+    context: Context<'_>,
     facts: impl Iterator<Item = Fact> + Clone,
 ) -> String {
     let terms = facts.clone().filter_map(|fact| term(puzzle, context, fact));
@@ -154,7 +154,7 @@ fn claims(
 }
 
 /// A fact about a term, in words; `None` of an edge.
-fn term(puzzle: &dyn Explained, context: Rules<'_>, fact: Fact) -> Option<String> {
+fn term(puzzle: &dyn Explained, context: Context<'_>, fact: Fact) -> Option<String> {
     let (shape, edges) = context.tables.meaning(fact.edge)?;
     let vertex = context.lines.vertex_of(edges);
     let name = vertex.and_then(|vertex| match (shape, fact.on) {
