@@ -49,8 +49,9 @@ class Source:
             try:
                 return generate(*self.size, kind=self.kind, seed=(seed + attempt * STRIDE) % 2**64, **self.wishes)
             except ValueError as error:
-                # A wish that is wrong is so for each seed; another seed may find a line.
-                if str(error) == str(fault) and attempt >= 10:
+                # A wish that is wrong is so for each seed; another seed may find a line, or be of the difficulty.
+                is_rare = str(error).startswith("found none of difficulty")
+                if str(error) == str(fault) and attempt >= 10 and not is_rare:
                     break
                 fault = error
         raise fault or ValueError("no seed was tried")

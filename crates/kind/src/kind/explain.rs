@@ -213,6 +213,11 @@ pub trait Explained {
         "one rule"
     }
 
+    /// Whether a rule says only that the line neither ends nor branches at a vertex.
+    fn is_passage(&self, _rule: Place) -> bool {
+        false
+    }
+
     /// A rule in words, as part of a sentence: "the 3 at row 2, column 7"; a rule for whole lines as a
     /// sentence of its own: "the line is one loop".
     fn name_rule(&self, place: Place) -> String;

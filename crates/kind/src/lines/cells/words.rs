@@ -54,6 +54,14 @@ impl<P: CellLine> Explained for P {
         }
     }
 
+    fn is_passage(&self, rule: Place) -> bool {
+        let is_bare = |cell| self.clue_name(Cell::from_index(cell)).is_none();
+        let may_end = self.is_network() || self.has_free_ends();
+        matches!(rule, Place::Cell(cell) if is_bare(cell))
+            && Kind::info(self).has_pure_form
+            && !may_end
+    }
+
     fn name_rule(&self, place: Place) -> String {
         match place {
             Place::Cell(index) => {

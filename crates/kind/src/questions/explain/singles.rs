@@ -130,7 +130,7 @@ impl<'a> Singles<'a> {
             let table = self.tables.get(at);
             if let Some((facts, known)) = table.step(&self.known) {
                 let missed = self.missed(&facts);
-                let words = words::one_rule(self.puzzle, table.place(), &facts, &missed);
+                let words = words::one_rule(self.puzzle, table.place(), &facts, &known, &missed);
                 return Some(Found { rule: table.place(), facts, known, words });
             }
         }
@@ -166,7 +166,7 @@ impl<'a> Singles<'a> {
             known.push(Fact { on: !on, ..fact });
         }
         known.sort_unstable();
-        let words = words::one_rule(self.puzzle, Place::Sides, &facts, &[]);
+        let words = words::one_rule(self.puzzle, Place::Sides, &facts, &known, &[]);
         Some(Found { rule: Place::Sides, facts, known, words })
     }
 
@@ -200,8 +200,8 @@ impl<'a> Singles<'a> {
     fn way(&mut self) -> Option<Found> {
         let (way, off) = self.lines.last_way(&self.known)?;
         let facts: Vec<Fact> = way.map(|edge| Fact { edge, on: true }).into_iter().collect();
-        let known = off.into_iter().map(|edge| Fact { edge, on: false }).collect();
-        let words = words::one_rule(self.puzzle, Place::Loops, &facts, &[]);
+        let known: Vec<Fact> = off.into_iter().map(|edge| Fact { edge, on: false }).collect();
+        let words = words::one_rule(self.puzzle, Place::Loops, &facts, &known, &[]);
         Some(Found { rule: Place::Loops, facts, known, words })
     }
 }

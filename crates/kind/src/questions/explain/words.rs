@@ -4,12 +4,13 @@ use super::suppose::{Context, Told};
 use super::terms::Shape;
 use crate::kind::{Explained, Fact, Layer, Loops, Place, Step, capital, list};
 
-/// What one rule implies, in words. `missed` are vertices that the facts take from the line, each with its edges,
-/// which then need no words.
+/// What one rule implies with what is known, in words. `missed` are vertices that the facts take from the line, each
+/// with its edges, which then need no words.
 pub(super) fn one_rule(
     puzzle: &dyn Explained,
     rule: Place,
     facts: &[Fact],
+    known: &[Fact],
     missed: &[(usize, Vec<usize>)],
 ) -> String {
     let name = puzzle.name_rule(rule);
@@ -27,8 +28,19 @@ pub(super) fn one_rule(
     let cells = cells.iter().map(|(name, _)| name.clone());
     let claims: Vec<String> = cells.chain([true, false].into_iter().filter_map(part)).collect();
     let claims = claims.join("; ");
+    let all = |on: bool| facts.iter().all(|fact| fact.on == on);
+    let passes = known.iter().filter(|fact| fact.on).count();
     match rule {
         _ if facts.is_empty() => format!("What is known breaks a rule: {name}."),
+        _ if puzzle.is_passage(rule) && all(true) && passes == 1 => {
+            format!("The line comes to {name} and has one way on: {claims}.")
+        }
+        _ if puzzle.is_passage(rule) && all(false) && passes == 2 => {
+            format!("The line passes {name} already: {claims}.")
+        }
+        _ if puzzle.is_passage(rule) && all(false) && passes == 0 && !known.is_empty() => {
+            format!("The line cannot end at {name}: {claims}.")
+        }
         Place::Cell(_) | Place::Rule { .. } | Place::Point(_) => format!("By {name}, {claims}."),
         Place::Loops | Place::Sides => format!("Since {name}, {claims}."),
     }
@@ -55,7 +67,7 @@ pub(super) fn rules(puzzle: &dyn Explained, rules: &[Place], fact: Fact) -> Stri
                 "Suppose {edge} is {supposed}. That contradicts what is known. So {edge} is {claimed}."
             );
         }
-        [rule] => return one_rule(puzzle, *rule, &[fact], &[]),
+        [rule] => return one_rule(puzzle, *rule, &[fact], &[], &[]),
         _ => {}
     }
     if rules.len() > Step::MOST_RULES {

@@ -25,6 +25,10 @@ impl Explained for Puzzle {
         }
     }
 
+    fn is_passage(&self, rule: Place) -> bool {
+        matches!(rule, Place::Point(_))
+    }
+
     fn name_rule(&self, place: Place) -> String {
         match place {
             Place::Cell(face) => match self.label(face) {

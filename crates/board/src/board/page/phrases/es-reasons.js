@@ -373,6 +373,9 @@ LANGUAGES.es.reasons = {
     sentence: {
       ...SLITHERLINK.sentences,
       "By {rule}, {claim;}.": "Por {rule}, {claim}.",
+      "The line comes to {rule} and has one way on: {claim;}.": "La línea llega a {rule} y solo puede seguir por un lado: {claim}.",
+      "The line passes {rule} already: {claim;}.": "La línea ya pasa por {rule}: {claim}.",
+      "The line cannot end at {rule}: {claim;}.": "La línea no puede terminar en {rule}: {claim}.",
       "Since {rule}, {claim;}.": "Como {rule}, {claim}.",
       "What is known breaks a rule: {rule}.": "Lo que ya se sabe incumple una regla: {rule}.",
       "{edge} is off: with it a line would {would}.": "{edge} no está en la línea: si lo estuviera, una línea {would}.",
