@@ -6,6 +6,18 @@ use crate::grid::Cell;
 use crate::kind::{self, Explained, Kind, Loops, Place, RuleSink, name_cell};
 use crate::lines::{Visit, rules_apart, sides_apart};
 
+/// The technique of a rule for whole lines, and the rule as a sentence.
+fn of_whole_lines(puzzle: &impl CellLine, rule: Place) -> (&'static str, &'static str) {
+    match (puzzle.is_network(), puzzle.is_path(), puzzle.has_several()) {
+        _ if rule == Place::Sides => ("two sides of the line", "the line has two sides"),
+        (true, _, true) => ("no line without an end", "each line has an end"),
+        (true, _, false) => ("one network", "the line is one network"),
+        (false, true, _) => ("one path", "the line is one path"),
+        (false, false, true) => ("some loop", "there is a loop"),
+        (false, false, false) => ("one loop", "the line is one loop"),
+    }
+}
+
 impl<P: CellLine> Explained for P {
     fn loops(&self) -> Loops {
         match (self.has_several(), self.is_network()) {
@@ -43,14 +55,7 @@ impl<P: CellLine> Explained for P {
                 self.clue_name(Cell::from_index(cell)).unwrap_or(degree)
             }
             Place::Rule { rule, .. } => self.rule_name(rule).0,
-            Place::Sides => "two sides of the line",
-            Place::Point(_) | Place::Loops => match (self.is_path(), self.has_several()) {
-                (_, true) if self.is_network() => "no line without an end",
-                _ if self.is_network() => "one network",
-                (true, _) => "one path",
-                (false, true) => "some loop",
-                (false, false) => "one loop",
-            },
+            Place::Point(_) | Place::Loops | Place::Sides => of_whole_lines(self, rule).0,
         }
     }
 
@@ -73,15 +78,9 @@ impl<P: CellLine> Explained for P {
                 let cell = name_cell(self.grid(), Cell::from_index(cell));
                 self.rule_name(rule).1.replace("{}", &cell)
             }
-            Place::Sides => "the line has two sides".to_string(),
-            Place::Point(_) | Place::Loops => match (self.is_path(), self.has_several()) {
-                (_, true) if self.is_network() => "each line has an end",
-                _ if self.is_network() => "the line is one network",
-                (true, _) => "the line is one path",
-                (false, true) => "there is a loop",
-                (false, false) => "the line is one loop",
+            Place::Point(_) | Place::Loops | Place::Sides => {
+                of_whole_lines(self, place).1.to_string()
             }
-            .to_string(),
         }
     }
 

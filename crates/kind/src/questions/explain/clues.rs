@@ -2,8 +2,9 @@
 
 use super::error::ExplainError;
 use super::path::nothing_known;
-use super::singles::Singles;
+
 use super::subject::Subject;
+use super::tables::Tables;
 use crate::kind::{AnyPuzzle, Place};
 use std::collections::BTreeMap;
 
@@ -24,11 +25,13 @@ pub struct Decided {
 /// If the kind cannot be explained.
 pub fn decided(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> Result<Decided, ExplainError> {
     let Subject { explained, board } = Subject::new(puzzle)?;
-    let Some(singles) = Singles::new(explained, &board, &nothing_known(&board), &[]) else {
-        return Ok(Decided::default());
-    };
+    let mut known = nothing_known(&board);
+    let tables = Tables::new(explained, &known);
+    for (known, mark) in known.iter_mut().zip(marks) {
+        *known = known.or(*mark);
+    }
     let mut cells: BTreeMap<usize, (bool, bool)> = BTreeMap::new();
-    for (place, decision) in singles.decided(marks) {
+    for (place, decision) in tables.decided(&known) {
         if let Place::Cell(cell) | Place::Rule { cell, .. } = place
             && board.signs.get(cell).is_some_and(|sign| !sign.is_empty())
         {

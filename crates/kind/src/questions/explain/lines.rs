@@ -107,11 +107,11 @@ impl Lines {
         Some(Line { edges, ends: Some(last) })
     }
 
-    /// Edges that are on and join the ends of an edge without it, as few as possible.
-    pub(super) fn round(&self, edge: usize, is_on: impl Fn(usize) -> bool) -> Vec<usize> {
-        let Some([a, b]) = self.graph.ends(edge) else { return Vec::new() };
+    /// Edges that are on and join the ends of an edge without it, as few as possible; `None` if there are none.
+    pub(super) fn round(&self, edge: usize, is_on: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
+        let [a, b] = self.graph.ends(edge)?;
         let is_other = |other: usize| other != edge && is_on(other);
-        shortest(&self.graph, is_other, a, |vertex| vertex == b).unwrap_or_default()
+        shortest(&self.graph, is_other, a, |vertex| vertex == b)
     }
 
     /// The edges between two vertices.
@@ -369,9 +369,7 @@ impl Lines {
             edges.dedup();
             // An edge whose ends are joined without it.
             cycles.extend(edges.iter().find_map(|&edge| {
-                let [a, b] = self.graph.ends(edge)?;
-                let is_on = |other: usize| on[other] && other != edge;
-                let mut cycle = shortest(&self.graph, is_on, a, |vertex| vertex == b)?;
+                let mut cycle = self.round(edge, |other| on[other])?;
                 cycle.push(edge);
                 Some(cycle)
             }));

@@ -238,8 +238,8 @@ pub(super) struct Path<'a> {
     budget: Budget,
     /// For each edge whether it is on in the answer, if there is one.
     answer: Option<Vec<bool>>,
-    /// The kind's own deducer, or one that looks at each rule by itself.
-    deducer: Option<Box<dyn Deducer + 'a>>,
+    /// The kind's own deducer, or one for kinds without techniques.
+    deducer: Box<dyn Deducer + 'a>,
     has_techniques: bool,
     /// The search for small sets of rules, made when it is first needed.
     search: Option<Search<'a>>,
@@ -253,13 +253,11 @@ impl<'a> Path<'a> {
     pub(super) fn new(subject: Subject<'a>, answer: Option<Vec<bool>>, budget: Budget) -> Self {
         let Subject { explained, board } = &subject;
         let known = nothing_known(board);
-        let deducer = explained.deducer(answer.as_deref().unwrap_or_default());
+        let answers = answer.as_deref().unwrap_or_default();
+        let deducer = explained.deducer(answers);
         let has_techniques = deducer.is_some();
-        let deducer = deducer.or_else(|| {
-            let singles =
-                Singles::new(*explained, board, &known, answer.as_deref().unwrap_or_default())?;
-            Some(Box::new(singles) as Box<dyn Deducer>)
-        });
+        let deducer =
+            deducer.unwrap_or_else(|| Box::new(Singles::new(*explained, board, &known, answers)));
         let (steps, search, end) = (Vec::new(), None, None);
         Self { subject, budget, answer, deducer, has_techniques, search, known, steps, end }
     }
@@ -274,9 +272,7 @@ impl<'a> Path<'a> {
 
     pub(super) fn learn(&mut self, facts: &[Fact]) {
         self.note(facts);
-        if let Some(deducer) = &mut self.deducer {
-            deducer.learn(facts);
-        }
+        self.deducer.learn(facts);
     }
 
     /// Notes the facts that the deducer has found.
@@ -295,7 +291,7 @@ impl<'a> Path<'a> {
             return false;
         }
         let budget = &self.budget;
-        let step = self.deducer.as_mut().and_then(|deducer| deducer.next(most, budget));
+        let step = self.deducer.next(most, budget);
         let step = match step {
             Some(step) => {
                 self.note(&step.facts);

@@ -120,29 +120,33 @@ impl Sides {
         Joined::New(told)
     }
 
-    /// Edges that are known, not `edge` itself, over which one gets from one side of it to the other; as few as possible.
-    pub(super) fn round(&self, edge: usize, is_known: impl Fn(usize) -> bool) -> Vec<usize> {
+    /// Known facts, none of `edge` itself, over whose edges one gets from one side of it to the other; as few as
+    /// possible.
+    pub(super) fn round(&self, edge: usize, known: impl Fn(usize) -> Option<bool>) -> Vec<Fact> {
         let Some([from, to]) = self.faces.beside[edge] else { return Vec::new() };
-        // Each face with the one before it, and the edge between them.
-        let mut reached: HashMap<usize, (usize, usize)> = HashMap::new();
+        // Each face with the one before it, and what is known of the edge between them.
+        let mut reached: HashMap<usize, (usize, Fact)> = HashMap::new();
         let mut due = VecDeque::from([from]);
         while let Some(face) = due.pop_front().filter(|&face| face != to) {
             for &over in &self.faces.around[face] {
                 let [one, other] = self.faces.beside[over].unwrap_or([face; 2]);
                 let beyond = if one == face { other } else { one };
                 let is_new = beyond != from && !reached.contains_key(&beyond);
-                if is_new && over != edge && is_known(over) {
-                    reached.insert(beyond, (face, over));
+                if is_new
+                    && over != edge
+                    && let Some(on) = known(over)
+                {
+                    reached.insert(beyond, (face, Fact { edge: over, on }));
                     due.push_back(beyond);
                 }
             }
         }
-        let (mut edges, mut face) = (Vec::new(), to);
-        while let Some(&(before, over)) = reached.get(&face) {
-            edges.push(over);
+        let (mut facts, mut face) = (Vec::new(), to);
+        while let Some(&(before, fact)) = reached.get(&face) {
+            facts.push(fact);
             face = before;
         }
-        edges
+        facts
     }
 }
 
@@ -190,8 +194,9 @@ mod tests {
                     }
                 }
                 for &other in &edges[at + 1..] {
-                    let round = sides.round(other, |over| known[over].is_some());
-                    let odd = round.iter().filter(|&&over| known[over] == Some(true)).count() % 2;
+                    let round = sides.round(other, |over| known[over]);
+                    assert!(round.iter().all(|fact| known[fact.edge] == Some(fact.on)));
+                    let odd = round.iter().filter(|fact| fact.on).count() % 2;
                     assert_eq!(round.is_empty(), !told[other]);
                     assert!(round.is_empty() || of(other) == Some(odd == 1));
                 }

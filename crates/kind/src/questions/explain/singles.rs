@@ -40,13 +40,13 @@ struct Found {
 }
 
 impl<'a> Singles<'a> {
-    /// A deducer by single rules; `None` if the board has no cells.
+    /// A deducer that has told nothing.
     pub(super) fn new(
         puzzle: &'a dyn Explained,
         board: &Board,
         known: &[Option<bool>],
         answer: &[bool],
-    ) -> Option<Self> {
+    ) -> Self {
         let tables = Tables::new(puzzle, known);
         let (due_tables, is_due) = ((0..tables.len()).rev().collect(), vec![true; tables.len()]);
         let due_edges = (0..known.len()).collect();
@@ -54,7 +54,7 @@ impl<'a> Singles<'a> {
         let sides = tables.has_sides().then(|| Sides::new(board));
         let (suppositions, answer) =
             (Suppositions::new(&tables, known, sides.as_ref()), answer.to_vec());
-        Some(Self {
+        Self {
             puzzle,
             tables,
             lines,
@@ -67,21 +67,7 @@ impl<'a> Singles<'a> {
             suppositions,
             answer,
             contradicted: false,
-        })
-    }
-
-    /// For each rule whether it holds or is broken with these marks alone; see [`Table::decided`].
-    pub(super) fn decided(
-        &self,
-        marks: &[Option<bool>],
-    ) -> impl Iterator<Item = (Place, Option<bool>)> {
-        let marks: Vec<Option<bool>> = self
-            .known
-            .iter()
-            .enumerate()
-            .map(|(edge, known)| known.or(marks.get(edge).copied().flatten()))
-            .collect();
-        self.tables.iter().map(move |table| (table.place(), table.decided(&marks)))
+        }
     }
 
     fn is_on(&self, edge: usize) -> bool {
@@ -151,9 +137,7 @@ impl<'a> Singles<'a> {
 
     /// The step by what is known of an edge's two sides.
     fn parted(&self, edge: usize) -> Option<Found> {
-        let round = self.sides.as_ref()?.round(edge, |other| self.known[other].is_some());
-        let mut known: Vec<Fact> =
-            round.iter().filter_map(|&edge| Some(Fact { edge, on: self.known[edge]? })).collect();
+        let mut known = self.sides.as_ref()?.round(edge, |other| self.known[other]);
         let on = known.iter().filter(|fact| fact.on).count() % 2 == 1;
         let fact = Fact { edge, on };
         let facts = match self.known[edge] {
@@ -174,20 +158,20 @@ impl<'a> Singles<'a> {
     fn several(&mut self, most: Layer, budget: &Budget) -> Option<Step> {
         let (tables, lines) = (&self.tables, &self.lines);
         let context = Context { tables, lines, loops: self.puzzle.loops(), budget };
-        let mut layer = Layer::Corner;
-        let mut told = self.suppositions.direct(context);
-        if told.is_none() && most >= Layer::Supposition {
-            layer = Layer::Supposition;
-            told = self.suppositions.refuted(context, &self.answer);
-        }
-        let told = told?;
-        let words = words::chain(self.puzzle, context, &told, layer);
+        let told = match self.suppositions.direct(context) {
+            None if most >= Layer::Supposition => {
+                self.suppositions.refuted(context, &self.answer)?
+            }
+            told => told?,
+        };
+        let words = words::chain(self.puzzle, context, &told);
+        let is_supposed = told.is_supposed();
         let facts: Vec<Fact> = told.fact.into_iter().collect();
         let rules: Vec<Place> = told.rules.into_iter().collect();
-        let (layer, technique) = match (&rules[..], layer) {
-            ([rule], _) => (Layer::Single, self.puzzle.technique(*rule)),
-            (_, Layer::Corner) => (layer, "one rule after another"),
-            _ => (layer, "supposition"),
+        let (layer, technique) = match rules[..] {
+            [rule] => (Layer::Single, self.puzzle.technique(rule)),
+            _ if is_supposed => (Layer::Supposition, "supposition"),
+            _ => (Layer::Corner, "one rule after another"),
         };
         // What is supposed and refuted; what holds is told in words.
         let is_shown = |fact: &Fact| layer == Layer::Supposition && fact.edge < self.known.len();

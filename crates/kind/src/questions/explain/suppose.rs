@@ -146,6 +146,11 @@ impl Tried {
 }
 
 impl Told {
+    /// Whether it is the opposite of the fact that breaks a rule.
+    pub(super) fn is_supposed(&self) -> bool {
+        self.fact.is_some() && self.broken.is_some()
+    }
+
     fn cost(&self) -> Cost {
         (self.rules.len(), self.chain.len(), self.known.len())
     }
@@ -433,21 +438,18 @@ impl Trail {
 
     /// The facts before an event by which an edge would close a line too early.
     fn closed(&self, context: Context<'_>, edge: usize, limit: usize) -> Vec<Fact> {
-        let mut edges = context.lines.round(edge, |other| self.before(other, limit) == Some(true));
-        edges.push(edge);
-        if context.loops == Loops::One {
-            edges.extend(self.elsewhere(&edges, limit));
-        }
-        edges.retain(|&other| other != edge);
-        edges.into_iter().map(|edge| Fact { edge, on: true }).collect()
+        let is_on = |other| self.before(other, limit) == Some(true);
+        let round = context.lines.round(edge, is_on).unwrap_or_default();
+        let line: Vec<usize> = round.iter().copied().chain([edge]).collect();
+        let is_one = context.loops == Loops::One;
+        let other = is_one.then(|| self.elsewhere(&line, limit)).flatten();
+        round.into_iter().chain(other).map(|edge| Fact { edge, on: true }).collect()
     }
 
     /// The facts before an event that tell on which sides of the line an edge has its faces.
     fn round(&self, edge: usize, limit: usize) -> Vec<Fact> {
-        let is_known = |other| self.before(other, limit).is_some();
-        let edges = self.sides.as_ref().map(|sides| sides.round(edge, is_known));
-        let facts = edges.into_iter().flatten();
-        facts.filter_map(|edge| Some(Fact { edge, on: self.values[edge]? })).collect()
+        let round = |sides: &Sides| sides.round(edge, |other| self.before(other, limit));
+        self.sides.as_ref().map(round).unwrap_or_default()
     }
 
     /// What is behind a fact that has been found, or behind a rule that broke.

@@ -77,6 +77,8 @@ struct Draft {
     place: Place,
     edges: Vec<usize>,
     local: Local,
+    /// The term that each variable of its own is, if it is one.
+    terms: Vec<Option<Term>>,
 }
 
 impl Draft {
@@ -120,27 +122,32 @@ impl Draft {
             return None;
         }
         local.variables = edges.len() + own.len();
-        Some(Self { place, edges, local })
+        let own = edges.len()..local.variables;
+        let term = |own| Some(defined(&local, edges.len(), own)?.over(&edges));
+        let terms = own.map(term).collect();
+        Some(Self { place, edges, local, terms })
     }
 
     /// The rule's table.
     fn table(self, terms: &Terms, listed: &mut Listed) -> Table {
-        let Self { place, edges, mut local } = self;
+        let Self { place, edges, mut local, terms: own } = self;
         let count = edges.len();
         if count > MOST_OF_TABLE {
             // Terms that it names come after its edges. It may have several variables for one of them.
             let mut atoms = edges;
             let mut numbers: Vec<Option<usize>> = (0..count).map(Some).collect();
-            for own in count..local.variables {
-                let term = defined(&local, count, own).map(|term| term.over(&atoms[..count]));
+            for term in own {
                 let atom = term.and_then(|term| terms.atom(&term));
                 numbers.push(atom.map(|atom| {
                     let known = atoms.iter().skip(count).position(|&other| other == atom);
-                    known.map_or(atoms.len(), |at| count + at)
+                    known.map_or_else(
+                        || {
+                            atoms.push(atom);
+                            atoms.len() - 1
+                        },
+                        |at| count + at,
+                    )
                 }));
-                if numbers[own] == Some(atoms.len()) {
-                    atoms.extend(atom);
-                }
             }
             local.renumber(&numbers);
             return Table { place, atoms, edges: count, ways: Ways::Clauses(local.into()) };
@@ -176,12 +183,8 @@ impl Tables {
         });
         let drafts: Vec<Draft> = drafts.collect();
         let mut terms = Terms::new(known.len());
-        for Draft { edges, local, .. } in &drafts {
-            for own in edges.len()..local.variables {
-                if let Some(term) = defined(local, edges.len(), own) {
-                    terms.add(term.over(edges));
-                }
-            }
+        for term in drafts.iter().flat_map(|draft| &draft.terms).flatten() {
+            terms.add(term);
         }
         let mut listed = Listed::new();
         let tables: Vec<Table> =
@@ -206,8 +209,12 @@ impl Tables {
         &self.tables[at]
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Table> {
-        self.tables.iter()
+    /// For each rule whether it holds or is broken with what is known alone; see [`Table::decided`].
+    pub(super) fn decided(
+        &self,
+        known: &[Option<bool>],
+    ) -> impl Iterator<Item = (Place, Option<bool>)> {
+        self.tables.iter().map(move |table| (table.place, table.decided(known)))
     }
 
     /// The tables that are about an atom.
@@ -257,7 +264,7 @@ impl Table {
 
     /// Whether it holds or is broken whatever becomes of the open edges; `None` if neither is so. It holds too if
     /// it wants all open edges off, and some edge is known: then the line has all of it that the rule asks for.
-    pub(super) fn decided(&self, known: &[Option<bool>]) -> Option<bool> {
+    fn decided(&self, known: &[Option<bool>]) -> Option<bool> {
         let given = self.given(known);
         let Some(mut implied) = self.implied(&given) else { return Some(false) };
         implied.retain(|literal| literal / 2 < self.edges);

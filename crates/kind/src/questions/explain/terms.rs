@@ -110,11 +110,11 @@ impl Terms {
         self.first + self.terms.len()
     }
 
-    pub(super) fn add(&mut self, term: Term) {
-        if !self.atoms.contains_key(&term) {
+    pub(super) fn add(&mut self, term: &Term) {
+        if !self.atoms.contains_key(term) {
             self.of_edge[term.edges[0]].push(self.terms.len());
             self.atoms.insert(term.clone(), self.atoms());
-            self.terms.push(term);
+            self.terms.push(term.clone());
         }
     }
 
@@ -182,9 +182,9 @@ mod tests {
     fn terms_are_found_where_all_their_edges_are() {
         let mut terms = Terms::new(9);
         let some = Term { edges: vec![2, 5], values: 0b1110 };
-        terms.add(some.clone());
-        terms.add(Term { edges: vec![2, 7], values: 0b1000 });
-        terms.add(some.clone());
+        terms.add(&some);
+        terms.add(&Term { edges: vec![2, 7], values: 0b1000 });
+        terms.add(&some);
         assert_eq!(terms.atoms(), 11);
         assert_eq!(terms.atom(&some), Some(9));
         let within: Vec<_> = terms.within(&[1, 2, 5]).collect();

@@ -2,7 +2,7 @@
 
 use super::suppose::{Context, Told};
 use super::terms::Shape;
-use crate::kind::{Explained, Fact, Layer, Loops, Place, Step, capital, list};
+use crate::kind::{Explained, Fact, Loops, Place, Step, capital, list};
 
 /// What one rule implies with what is known, in words. `missed` are vertices that the facts take from the line, each
 /// with its edges, which then need no words.
@@ -19,31 +19,41 @@ pub(super) fn one_rule(
         .filter_map(|(vertex, edges)| Some((puzzle.name_missed(*vertex)?, edges)))
         .collect();
     let is_said = |edge: usize| cells.iter().any(|(_, edges)| edges.contains(&edge));
-    let part = |on: bool| {
-        let told = facts.iter().filter(|fact| fact.on == on && !is_said(fact.edge));
-        let told: Vec<String> = told.map(|fact| puzzle.name_edge(fact.edge)).collect();
-        let is = if told.len() == 1 { "is" } else { "are" };
-        (!told.is_empty()).then(|| format!("{} {is} {}", list(&told), say(on)))
-    };
-    let cells = cells.iter().map(|(name, _)| name.clone());
-    let claims: Vec<String> = cells.chain([true, false].into_iter().filter_map(part)).collect();
+    let edges = are(puzzle, facts.iter().copied().filter(|fact| !is_said(fact.edge)));
+    let claims: Vec<String> = cells.iter().map(|(name, _)| name.clone()).chain(edges).collect();
     let claims = claims.join("; ");
-    let all = |on: bool| facts.iter().all(|fact| fact.on == on);
-    let passes = known.iter().filter(|fact| fact.on).count();
     match rule {
         _ if facts.is_empty() => format!("What is known breaks a rule: {name}."),
-        _ if puzzle.is_passage(rule) && all(true) && passes == 1 => {
-            format!("The line comes to {name} and has one way on: {claims}.")
-        }
-        _ if puzzle.is_passage(rule) && all(false) && passes == 2 => {
-            format!("The line passes {name} already: {claims}.")
-        }
-        _ if puzzle.is_passage(rule) && all(false) && passes == 0 && !known.is_empty() => {
-            format!("The line cannot end at {name}: {claims}.")
+        _ if puzzle.is_passage(rule)
+            && let Some(why) = passage(&name, facts, known) =>
+        {
+            format!("{why}: {claims}.")
         }
         Place::Cell(_) | Place::Rule { .. } | Place::Point(_) => format!("By {name}, {claims}."),
         Place::Loops | Place::Sides => format!("Since {name}, {claims}."),
     }
+}
+
+/// What the line does at a vertex, in words, if that alone tells these facts.
+fn passage(name: &str, facts: &[Fact], known: &[Fact]) -> Option<String> {
+    let all = |on: bool| facts.iter().all(|fact| fact.on == on);
+    match known.iter().filter(|fact| fact.on).count() {
+        1 if all(true) => Some(format!("The line comes to {name} and has one way on")),
+        2 if all(false) => Some(format!("The line passes {name} already")),
+        0 if all(false) && !known.is_empty() => Some(format!("The line cannot end at {name}")),
+        _ => None,
+    }
+}
+
+/// Which edges are on, and which are off, in words.
+fn are(puzzle: &dyn Explained, facts: impl Iterator<Item = Fact> + Clone) -> Vec<String> {
+    let part = |on: bool| {
+        let told = facts.clone().filter(|fact| fact.on == on);
+        let told: Vec<String> = told.map(|fact| puzzle.name_edge(fact.edge)).collect();
+        let is = if told.len() == 1 { "is" } else { "are" };
+        (!told.is_empty()).then(|| format!("{} {is} {}", list(&told), say(on)))
+    };
+    [true, false].into_iter().filter_map(part).collect()
 }
 
 /// What a line would do if the fact's edge were on, or what the known edges make it do, in words.
@@ -85,22 +95,14 @@ pub(super) fn rules(puzzle: &dyn Explained, rules: &[Place], fact: Fact) -> Stri
     )
 }
 
-/// What follows by one rule after another, in words: from what is known if the layer is `corner`, else from the
-/// opposite of the fact.
-pub(super) fn chain(
-    puzzle: &dyn Explained,
-    context: Context<'_>,
-    told: &Told,
-    layer: Layer,
-) -> String {
-    let names: Vec<Place> = told.rules.iter().copied().collect();
-    let is_direct = layer == Layer::Corner;
-    match (told.fact, &names[..]) {
-        (Some(fact), [] | [_]) => return rules(puzzle, &names, fact),
-        (Some(fact), _) if names.len() > Step::MOST_RULES && !is_direct => {
-            return rules(puzzle, &names, fact);
-        }
-        _ => {}
+/// What follows by one rule after another, in words: from the opposite of the fact, or from what is known.
+pub(super) fn chain(puzzle: &dyn Explained, context: Context<'_>, told: &Told) -> String {
+    let count = told.rules.len();
+    let supposed = told.fact.filter(|_| told.is_supposed());
+    if let Some(fact) = told.fact
+        && (count < 2 || count > Step::MOST_RULES && supposed.is_some())
+    {
+        return rules(puzzle, &told.rules.iter().copied().collect::<Vec<_>>(), fact);
     }
     let loops = match puzzle.loops() {
         Loops::None => ("lest a line close", "closes a line"),
@@ -113,13 +115,14 @@ pub(super) fn chain(
     };
     let edge = |fact: Fact| format!("{} is {}", puzzle.name_edge(fact.edge), say(fact.on));
     let mut said = Vec::new();
-    if let Some(fact) = told.fact.filter(|_| !is_direct) {
+    if let Some(fact) = supposed {
         said.push(format!("Suppose {}.", edge(Fact { on: !fact.on, ..fact })));
     }
     // The last of the chain is what the step tells.
-    let shown = told.chain.len().saturating_sub(usize::from(is_direct && told.fact.is_some()));
-    if names.len() > Step::MOST_RULES {
-        said.push(format!("It takes {} rules.", names.len()));
+    let is_direct = told.fact.is_some() && supposed.is_none();
+    let shown = told.chain.len().saturating_sub(usize::from(is_direct));
+    if count > Step::MOST_RULES {
+        said.push(format!("It takes {count} rules."));
     } else {
         for same in told.chain[..shown].chunk_by(|one, other| one.1 == other.1) {
             let facts = same.iter().map(|&(fact, _)| fact);
@@ -141,7 +144,7 @@ pub(super) fn chain(
         }
         (Some(rule), _) => said.push(format!("That contradicts {}.", puzzle.name_rule(rule))),
     }
-    if let Some(fact) = told.fact.filter(|_| !is_direct) {
+    if let Some(fact) = supposed {
         said.push(format!("So {}.", edge(fact)));
     }
     said.join(" ")
@@ -154,15 +157,8 @@ fn claims(
     facts: impl Iterator<Item = Fact> + Clone,
 ) -> String {
     let terms = facts.clone().filter_map(|fact| term(puzzle, context, fact));
-    let are = |on: bool| {
-        let is_edge = |fact: &Fact| context.tables.meaning(fact.edge).is_none() && fact.on == on;
-        let edges = facts.clone().filter(is_edge).map(|fact| puzzle.name_edge(fact.edge));
-        let edges: Vec<String> = edges.collect();
-        let is = if edges.len() == 1 { "is" } else { "are" };
-        (!edges.is_empty()).then(|| format!("{} {is} {}", list(&edges), say(on)))
-    };
-    let all: Vec<String> = terms.chain([true, false].into_iter().filter_map(are)).collect();
-    all.join("; ")
+    let edges = facts.clone().filter(|fact| context.tables.meaning(fact.edge).is_none());
+    terms.chain(are(puzzle, edges)).collect::<Vec<String>>().join("; ")
 }
 
 /// A fact about a term, in words; `None` of an edge.
