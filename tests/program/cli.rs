@@ -355,6 +355,28 @@ fn logs_say_as_much_as_was_asked_for() {
     assert!(has(&log(&["solve", "-q"], Some("debug")), &[instance, iteration]), "RUST_LOG wins");
 }
 
+/// To read the rules of all kinds takes longer than most puzzles.
+#[test]
+fn rules_are_read_of_kinds_that_are_there() {
+    let rows = "3 3\n...\n...\n...\n";
+    let yajilin = "yajilin\n3 3\n2s - -\n- - -\n- - -\n";
+    let straight = r#"{"puzzle": "geradeweg", "rows": 2, "cols": 2, "clues": ["- -", "- -"]}"#;
+    let address = "https://puzz.link/p?yajilin/3/3/22h\n";
+    let tables = [
+        (rows, &[][..]),
+        (WALL, &[]),
+        (yajilin, &["Yajilin"]),
+        (address, &["Yajilin"]),
+        (straight, &["Geradeweg"]),
+    ];
+    for (text, kinds) in tables {
+        let run = lazyloop(&["solve", "-v"]).write_stdin(text).output().unwrap();
+        let log = String::from_utf8_lossy(&run.stderr).into_owned();
+        let read = log.lines().filter_map(|line| line.strip_prefix("reading the rules of "));
+        assert_eq!(read.collect::<Vec<_>>(), kinds, "{text}{log}");
+    }
+}
+
 #[test]
 fn each_line_of_the_log_says_which_instance_it_is_of() {
     let input = format!("{WALL}\n").repeat(3);

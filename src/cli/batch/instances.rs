@@ -100,12 +100,12 @@ impl From {
     }
 
     /// Reads no puzzle that takes more than its part of a limit of memory while `jobs` of them are
-    /// at work.
-    pub(crate) fn within(self, memory: Option<u64>, jobs: usize) -> Self {
+    /// at work. Without a limit nobody counts them.
+    pub(crate) fn within(self, memory: Option<u64>, jobs: impl FnOnce() -> usize) -> Self {
         /// Bytes that a puzzle and its text take, for each byte of the text.
         const BYTES: u64 = 4;
         // One more may be read meanwhile.
-        let part = memory.map(|bytes| bytes / (BYTES * (jobs as u64 + 1)));
+        let part = memory.map(|bytes| bytes / (BYTES * (jobs() as u64 + 1)));
         let room = part.and_then(|part| usize::try_from(part).ok()).unwrap_or(usize::MAX);
         Self { room, ..self }
     }
@@ -335,13 +335,14 @@ impl Instances {
         self.ahead.push_front(instance);
     }
 
-    /// Reads so far ahead that a file of something else than puzzles is an error now.
-    pub(crate) fn look_ahead(&mut self) -> Result<(), CliError> {
+    /// Reads two instances ahead, so that a file of something else than puzzles is an error now. Returns how many
+    /// there are, at most two.
+    pub(crate) fn look_ahead(&mut self) -> Result<usize, CliError> {
         for _ in 0..2 {
             let next = self.read()?;
             self.ahead.extend(next);
         }
-        Ok(())
+        Ok(self.ahead.len())
     }
 
     /// The next instance; `None` after the last one.
@@ -596,7 +597,7 @@ impl One {
     }
 
     fn instances(&self, memory: Option<u64>) -> Instances {
-        let from = From { index: Some(self.indices()), ..self.from.within(memory, 1) };
+        let from = From { index: Some(self.indices()), ..self.from.within(memory, || 1) };
         Instances::new(vec![self.input.clone()], from).under(self.rules.clone())
     }
 }

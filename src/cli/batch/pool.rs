@@ -45,6 +45,14 @@ impl Jobs {
         let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.jobs.map_or_else(cores, usize::from)
     }
+
+    /// The same for so many pieces of work: no more than they are.
+    pub(crate) fn count_for(self, pieces: u64) -> usize {
+        match usize::try_from(pieces) {
+            Ok(1) => 1,
+            pieces => self.count().min(pieces.unwrap_or(usize::MAX)).max(1),
+        }
+    }
 }
 
 /// What the threads report to the one that takes results.
@@ -53,6 +61,8 @@ enum Event<R> {
     Done(u64, usize, thread::Result<R>),
     /// There is no piece with this number or a later one.
     End(u64),
+    /// The threads cannot be started.
+    NoThreads(io::Error),
     /// The user interrupted the work.
     Stop,
 }
@@ -66,7 +76,7 @@ pub(crate) enum End {
     Stopped,
 }
 
-/// Does the pieces of `work` in `jobs` threads and hands the results to `take`, in the order of the
+/// Does the pieces of `work` in `jobs` threads, one of which also reads them if it is the only one, and hands the results to `take`, in the order of the
 /// work, each as soon as all before it are done. `size` and `weigh` tell roughly how many bytes a
 /// piece and a result hold. An interruption (see [`interrupt`]) stops the work; results that came before it and wait
 /// for no other are still taken. Threads that are then still at work, or whose result could not be
@@ -83,16 +93,20 @@ pub(crate) fn run<T: Send + 'static, R: Send + 'static>(
     weigh: impl Fn(&R) -> usize,
     mut take: impl FnMut(R) -> Result<(), CliError>,
 ) -> Result<End, CliError> {
-    let threads = ThreadPoolBuilder::new().num_threads(jobs).build();
-    let threads = threads.map_err(|error| CliError::Threads(io::Error::other(error)))?;
     let (sender, events) = mpsc::channel();
     let stopper = sender.clone();
     interrupt::on_interrupt(move || drop(stopper.send(Event::Stop)));
 
     let (leave, leaves) = mpsc::channel();
     let perform = Arc::new(perform);
-    // Reading has a thread of its own, because it may have to wait for input while results come in.
+    // Reading does not stand in the way of results, because it may have to wait for input.
     let read = move || {
+        // To start a thread takes as long as a small puzzle: one job is done where it is read.
+        let threads = (jobs > 1).then(|| ThreadPoolBuilder::new().num_threads(jobs).build());
+        let threads = match threads.transpose() {
+            Ok(threads) => threads,
+            Err(error) => return drop(sender.send(Event::NoThreads(io::Error::other(error)))),
+        };
         let (mut count, mut free) = (0, 0);
         let mut claim = |places: usize| {
             while free < places {
@@ -112,10 +126,14 @@ pub(crate) fn run<T: Send + 'static, R: Send + 'static>(
                 return;
             }
             let (number, perform, sender) = (count, perform.clone(), sender.clone());
-            threads.spawn_fifo(move || {
+            let done = move || {
                 let result = panic::catch_unwind(AssertUnwindSafe(|| perform(piece)));
                 drop(sender.send(Event::Done(number, places, result)));
-            });
+            };
+            match &threads {
+                Some(threads) => threads.spawn_fifo(done),
+                None => done(),
+            }
             count += 1;
         }
     };
@@ -142,6 +160,7 @@ pub(crate) fn run<T: Send + 'static, R: Send + 'static>(
                 waiting.insert(number, (weight, result));
             }
             Event::End(count) => end = count,
+            Event::NoThreads(error) => return Err(CliError::Threads(error)),
             Event::Stop => return Ok(End::Stopped),
         }
         while let Some((weight, result)) = waiting.remove(&next) {
@@ -207,6 +226,23 @@ mod tests {
     #[test]
     fn a_hard_piece_does_not_hold_the_others_up() {
         assert_eq!(behind_a_hard_one(999, Duration::ZERO, 1), 999);
+    }
+
+    #[test]
+    fn one_job_is_done_where_it_is_read() {
+        let work = (0..300).map(|piece| (piece, thread::current().id()));
+        let perform = |(piece, reader)| {
+            assert_eq!(thread::current().id(), reader);
+            piece
+        };
+        let mut taken = Vec::new();
+        let take = |piece: u64| {
+            taken.push(piece);
+            Ok(())
+        };
+        let end = run(1, work, |_| 0, perform, |_| 0, take);
+        assert_eq!(end.expect("a thread"), End::Done);
+        assert!(taken.into_iter().eq(0..300));
     }
 
     #[test]

@@ -133,8 +133,7 @@ impl Batch {
     }
 
     fn asker(&self, question: Question, options: &Options) -> Asker {
-        let jobs = self.jobs.count();
-        Asker::new(question, vec![options.clone()], jobs, self.isolation)
+        Asker::new(question, vec![options.clone()], self.isolation)
     }
 
     /// Puts a question to every instance. Replies have the shape that was asked for.
@@ -147,7 +146,7 @@ impl Batch {
         let options = self.options(question)?;
         if worker::is_worker() {
             let asker = self.asker(question, &options);
-            return asker.serve(&self.rules, self.certify.as_deref());
+            return asker.serve(self.jobs.count(), &self.rules, self.certify.as_deref());
         }
         if self.force && self.output.is_none() && self.certify.is_none() {
             return Err(CliError::Usage("--force needs --output or --certify".to_string()));
@@ -172,7 +171,7 @@ impl Batch {
         let mut places = Places::of_inputs(&inputs);
         let stats_claim = stats.map(|stats| places.claim(Some(stats))).transpose()?;
         let output_claim = places.claim(output)?;
-        let from = self.inputs.from.within(options.max_memory, self.jobs.count());
+        let from = self.inputs.from.within(options.max_memory, || self.jobs.count());
         let mut instances = Instances::new(inputs.clone(), from).under(self.rules.clone());
         let mut layout = Layout::new(question);
         let can_resume = !self.picture && !matches!(question, Question::Answer { to: Some(_) });
@@ -212,9 +211,9 @@ impl Batch {
             _ => Resumed::default(),
         };
         let begun_stats = records.map(Records::end).transpose()?;
-        if !self.resume && can_be_read_again(&inputs) {
-            instances.look_ahead()?;
-        }
+        // A file of one instance needs no second thread.
+        let is_one = !self.resume && can_be_read_again(&inputs) && instances.look_ahead()? < 2;
+        let jobs = if is_one { 1 } else { self.jobs.count() };
         let certify = self.certify.as_deref();
         let certify = certify.map(|folder| Folder::claim(folder, self.force, &mut places));
         let certify = certify.transpose()?;
@@ -253,7 +252,7 @@ impl Batch {
         let mut totals = Totals::default();
         let size =
             |instance: &Result<Instance, CliError>| instance.as_ref().map_or(0, Instance::size);
-        let end = pool::run(self.jobs.count(), work, size, perform, weigh, |done| {
+        let end = pool::run(jobs, work, size, perform, weigh, |done| {
             let (instance, form, reply, certificate) = done?;
             let record = match is_kept {
                 true => instance.kept_record(&options),

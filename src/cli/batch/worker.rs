@@ -53,21 +53,15 @@ pub(crate) fn is_worker() -> bool {
 pub(crate) struct Asker {
     question: Question,
     ways: Vec<Options>,
-    jobs: usize,
     is_isolated: bool,
     idle: Mutex<Vec<Worker>>,
 }
 
 impl Asker {
-    pub(crate) fn new(
-        question: Question,
-        ways: Vec<Options>,
-        jobs: usize,
-        isolation: Isolation,
-    ) -> Self {
+    pub(crate) fn new(question: Question, ways: Vec<Options>, isolation: Isolation) -> Self {
         // What makes CaDiCaL tell all that it learns can only be said to another process.
         let is_isolated = isolation.isolate || ways.iter().any(|way| way.certify);
-        Self { question, ways, jobs, is_isolated, idle: Mutex::default() }
+        Self { question, ways, is_isolated, idle: Mutex::default() }
     }
 
     /// Puts the question in one of the ways. `place` is for the log; `pulse` counts what is done, but for
@@ -158,16 +152,18 @@ impl Asker {
         }
     }
 
-    /// Answers what another process asks, until it ends. Certificates go into files of `certify`.
+    /// Answers what another process, which has `workers` like this one, asks until it ends. Certificates go into
+    /// files of `certify`.
     pub(crate) fn serve(
         mut self,
+        workers: usize,
         rules: &Rules,
         certify: Option<&Path>,
     ) -> Result<Ending, CliError> {
         interrupt::ignore();
         for way in &mut self.ways {
             // Each worker has its part, and the process that reads and writes has a quarter.
-            way.max_memory = way.max_memory.map(|bytes| bytes / 4 * 3 / self.jobs as u64);
+            way.max_memory = way.max_memory.map(|bytes| bytes / 4 * 3 / workers as u64);
         }
         if let Some(most) = self.ways.iter().filter_map(|way| way.max_memory).max() {
             child::hold_process(most);

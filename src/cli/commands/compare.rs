@@ -139,9 +139,9 @@ impl Compare {
         let candidates = self.candidates(&options)?;
         let ways = candidates.iter().map(|candidate| candidate.options.clone()).collect();
         let question = Question::Answer { to: None };
-        let asker = Asker::new(question, ways, self.jobs.into(), self.isolation);
+        let asker = Asker::new(question, ways, self.isolation);
         if worker::is_worker() {
-            return asker.serve(&self.rules, None);
+            return asker.serve(self.jobs.into(), &self.rules, None);
         }
         let shown = candidates.iter().map(|candidate| candidate.shown.clone()).collect();
         let mut comparison = Comparison::new(shown, self.repeat);
@@ -152,7 +152,7 @@ impl Compare {
         let inputs = self.inputs.files(&outputs)?;
         let mut places = Places::of_inputs(&inputs);
         let output = places.claim(None)?;
-        let from = self.inputs.from.within(options.max_memory, self.jobs.into());
+        let from = self.inputs.from.within(options.max_memory, || self.jobs.into());
         let source = match &inputs[..] {
             [] => "no file".to_string(),
             [file] => input::title(file),

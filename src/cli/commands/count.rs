@@ -94,11 +94,11 @@ impl Count {
         let asker = self.certify.as_ref().map(|_| {
             let question = Question::All { limit: self.limit.get() };
             let ways = vec![options.clone().certify(true)];
-            Asker::new(question, ways, self.jobs.count(), Isolation::default())
+            Asker::new(question, ways, Isolation::default())
         });
         let asker = match asker {
             Some(asker) if worker::is_worker() => {
-                return asker.serve(&self.rules, self.certify.as_deref());
+                return asker.serve(self.jobs.count(), &self.rules, self.certify.as_deref());
             }
             asker => asker,
         };
@@ -110,7 +110,7 @@ impl Count {
         let folder = folder.transpose()?;
         let progress = Progress::start(bars, "counting", &inputs, self.inputs.from)?;
         let board = progress.board();
-        let from = self.inputs.from.within(options.max_memory, self.jobs.count());
+        let from = self.inputs.from.within(options.max_memory, || self.jobs.count());
         let mut instances = Instances::new(inputs, from).under(self.rules);
         let work = iter::from_fn(move || instances.next().transpose());
         let size =

@@ -192,10 +192,9 @@ impl Generate {
         // What certifies a puzzle is a check by a new solver.
         let options = self.options(seed)?.checked(self.certify.is_none());
         let certify = vec![Limits::of(self.time_limit, None).options().certify(true)];
-        let jobs = self.jobs.count();
-        let asker = Asker::new(Question::Unique, certify, jobs, Isolation::default());
+        let asker = Asker::new(Question::Unique, certify, Isolation::default());
         if worker::is_worker() {
-            return asker.serve(&Rules::default(), self.certify.as_deref());
+            return asker.serve(self.jobs.count(), &Rules::default(), self.certify.as_deref());
         }
         if self.force && self.output.is_none() && self.certify.is_none() {
             return Err(CliError::Usage("--force needs --output or --certify".to_string()));
@@ -304,7 +303,7 @@ impl Generate {
         };
         let weigh = |made: &Made| made.as_ref().map_or(0, |(text, _)| text.len());
         let end = pool::run(
-            self.jobs.count(),
+            self.jobs.count_for(self.count - held.count),
             work,
             |_| 0,
             perform,

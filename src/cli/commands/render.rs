@@ -95,7 +95,7 @@ impl Render {
         let claim = Places::of_inputs(&inputs).claim(Some(&self.output))?;
         let mut output = WholeFile::create(&claim)?;
         let options = self.limits.options();
-        let from = self.inputs.from.within(options.max_memory, 1);
+        let from = self.inputs.from.within(options.max_memory, || 1);
         let progress = Progress::start(bars, "drawing", &inputs, from)?;
         let board = progress.board();
         let mut instances = Instances::new(inputs, from).under(self.rules).with_answers();

@@ -2,7 +2,7 @@
 
 use crate::kind::{KindInfo, Mode, Rule, Wish};
 use crate::lines::clued::Layout;
-use lazyloop_rules::{Kind, Notation, Switch};
+use lazyloop_rules::{Kind, Margin, Notation, Switch};
 
 /// A kind without its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct Head {
     pub info: KindInfo,
     /// What the text of a puzzle has.
     pub layout: Layout,
+    /// How many rows and columns stand beside the others, as [`crate::lines::clued::Clued::margins`] has it.
+    pub margins: [usize; 2],
     /// Its names in addresses.
     pub addresses: &'static [&'static str],
     /// The letters before the size in addresses, each with the name of the rule that it switches.
@@ -66,6 +68,7 @@ impl Head {
                 ..base.saying(kept(&kind.summary)).also(names(&kind.other_names))
             },
             layout,
+            margins: kind.margin().map_or([0; 2], Margin::widths),
             addresses: names_of(&kind.address),
             flags: leaked(flags.map(flag)),
             files: names_of(&kind.files),

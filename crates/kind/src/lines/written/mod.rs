@@ -125,7 +125,11 @@ pub fn stated(text: &str) -> Result<Stated, KindError> {
 impl Written {
     /// A kind of the program, whose head is known. It stays in memory.
     pub fn shipped(head: Head, text: &'static str) -> &'static Self {
-        Self::new(head, text, || Kind::read(text).expect("a text that the build has read"))
+        Self::new(head, text, move || {
+            // Reading all of them would take longer than most puzzles.
+            log::debug!("reading the rules of {}", head.info.title);
+            Kind::read(text).expect("a text that the build has read")
+        })
     }
 
     fn new(
@@ -709,7 +713,7 @@ impl Clued for Written {
     }
 
     fn margins(&self) -> [usize; 2] {
-        self.kind.margin().map_or([0; 2], Margin::widths)
+        self.head.margins
     }
 
     fn led(&self, puzzle: &Puzzle, walk: Walk) -> Walk {
