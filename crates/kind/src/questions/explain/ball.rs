@@ -7,10 +7,10 @@ use crate::plane::Plane;
 
 /// A ball: the cells, points and edges within `radius` cells of an edge, each in increasing order.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Ball {
-    pub(super) cells: Vec<usize>,
-    pub(super) points: Vec<usize>,
-    pub(super) edges: Vec<usize>,
+pub(crate) struct Ball {
+    pub(crate) cells: Vec<usize>,
+    pub(crate) points: Vec<usize>,
+    pub(crate) edges: Vec<usize>,
 }
 
 impl Ball {
@@ -37,7 +37,7 @@ impl Ball {
 }
 
 /// The board in which balls lie.
-pub(super) enum Space {
+pub(crate) enum Space {
     /// A lattice of squares.
     Squares(Grid),
     /// Any other graph.
@@ -45,7 +45,7 @@ pub(super) enum Space {
 }
 
 /// A graph with the middles of its edges; an edge is about 1 long.
-pub(super) struct Tiles {
+pub(crate) struct Tiles {
     plane: Plane,
     /// The faces, the outer one of a sphere among them.
     cells: usize,
@@ -54,7 +54,7 @@ pub(super) struct Tiles {
 
 impl Space {
     /// The space of a board; `None` if the board has no cells.
-    pub(super) fn of(board: &Board) -> Option<Self> {
+    pub(crate) fn of(board: &Board) -> Option<Self> {
         match board.plane.tiles() {
             None if !board.plane.is_network() => {
                 Grid::new(board.rows, board.cols).ok().map(Self::Squares)
@@ -64,7 +64,7 @@ impl Space {
     }
 
     /// How many cells and points there are.
-    pub(super) fn counts(&self) -> [usize; 2] {
+    pub(crate) fn counts(&self) -> [usize; 2] {
         match self {
             Self::Squares(grid) => [grid.cell_count(), grid.point_count()],
             Self::Tiles(tiles) => [tiles.cells, tiles.plane.vertices().vertex_count()],
@@ -72,7 +72,7 @@ impl Space {
     }
 
     /// The ball round an edge; without a radius, the whole board.
-    pub(super) fn ball(&self, edge: usize, radius: Option<usize>) -> Ball {
+    pub(crate) fn ball(&self, edge: usize, radius: Option<usize>) -> Ball {
         match self {
             Self::Squares(grid) => {
                 Ball::new(*grid, edge, radius.unwrap_or(grid.rows() + grid.cols()))
@@ -82,7 +82,7 @@ impl Space {
     }
 
     /// The distance of two edges in cells, rounded up.
-    pub(super) fn distance(&self, a: usize, b: usize) -> usize {
+    pub(crate) fn distance(&self, a: usize, b: usize) -> usize {
         match self {
             Self::Squares(grid) => distance(*grid, a, b),
             Self::Tiles(tiles) => tiles.distance(a, b).ceil() as usize,

@@ -1,7 +1,7 @@
 //! Why an answer is the answer, step by step: the kind's own techniques first, then small sets of
 //! rules. It knows no kind.
 
-mod ball;
+pub(super) mod ball;
 mod clues;
 mod error;
 mod hint;

@@ -8,7 +8,9 @@ mod difficulty;
 mod error;
 mod hitting_sets;
 mod joins;
+mod mend;
 mod options;
+mod places;
 mod plan;
 mod reduce;
 mod trial;
@@ -19,6 +21,7 @@ pub use options::Options;
 use crate::answer::Answer;
 use crate::kind::{AnyKind, AnyPuzzle, Plan, Unmet};
 use crate::random::Random;
+use mend::Mender;
 use plan::{has_techniques, other_answer};
 use reduce::thin;
 
@@ -95,7 +98,7 @@ fn choose(
     let wishes = &options.wishes;
     let (mut tries, mut tries_of_few, mut tries_of_rated) = (0, 0, 0);
     let mut fewest = (usize::MAX, String::new());
-    let mut changed = None;
+    let (mut changed, mut mender) = (None, Mender::new());
     loop {
         tries += 1;
         options.limits.check()?;
@@ -111,7 +114,7 @@ fn choose(
                 return Err(GenerateError::NotUnique { tries });
             }
             if !tries.is_multiple_of(CHANGES) {
-                changed = plan.changed(&other, random);
+                changed = mender.changed(&*plan, &other, options, random)?;
                 options.limits.check()?;
             }
             continue;
