@@ -76,11 +76,11 @@ pub(crate) enum End {
     Stopped,
 }
 
-/// Does the pieces of `work` in `jobs` threads, one of which also reads them if it is the only one, and hands the results to `take`, in the order of the
-/// work, each as soon as all before it are done. `size` and `weigh` tell roughly how many bytes a
-/// piece and a result hold. An interruption (see [`interrupt`]) stops the work; results that came before it and wait
-/// for no other are still taken. Threads that are then still at work, or whose result could not be
-/// taken, end with the program.
+/// Does the pieces of `work` in `jobs` threads and hands the results to `take`, in the order of the
+/// work, each as soon as all before it are done. A single thread also reads the work. `size` and `weigh`
+/// tell roughly how many bytes a piece and a result hold. An interruption (see [`interrupt`]) stops the
+/// work; results that came before it and wait for no other are still taken. Threads that are then still
+/// at work, or whose result could not be taken, end with the program.
 ///
 /// # Errors
 ///

@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 const LARGE: usize = 400;
 /// How many changes in turn may leave as many differences before places are looked at, and how many times as many
 /// the next time if that did not help.
-const PATIENCE: u32 = 15;
+const PATIENCE: u32 = 10;
 const LONGER: u32 = 4;
 /// So few edges are in one place as it is, where that many changes are soon tried.
 const FEW: usize = 8;

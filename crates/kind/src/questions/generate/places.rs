@@ -24,7 +24,8 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// The blocks of a puzzle's board, in no places yet; `None` if it has no cells.
+    /// Places of a puzzle's board that reach `radius` cells; `None` if it has no cells. The board's edges times its
+    /// blocks.
     pub(super) fn new(puzzle: &dyn AnyPuzzle, radius: usize, random: &mut Random) -> Option<Self> {
         let board = puzzle.board();
         let space = Space::of(&board)?;
@@ -93,7 +94,7 @@ pub(super) struct Local<'a> {
 }
 
 impl<'a> Local<'a> {
-    /// Writes a puzzle; `None` if its formula does not tell what is on.
+    /// Writes a puzzle; `None` if its formula has not all answers, or does not tell what is on.
     pub(super) fn new(
         puzzle: &'a dyn AnyPuzzle,
         answer: &'a Answer,
