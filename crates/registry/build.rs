@@ -1,7 +1,7 @@
 //! Lists the kinds in `kinds/`, with what the program has to know of each before it reads the text. A text that
 //! is wrong ends the build.
 
-use lazyloop_rules::{Kind, Margin, Notation};
+use lazyloop_rules::{Kind, Notation};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, error, fs};
@@ -38,7 +38,6 @@ fn head(kind: &Kind) -> String {
         (true, true) => "Both",
         (true, false) => "Regions",
     };
-    let margins = kind.margin().map_or([0; 2], Margin::widths);
     let modes = if kind.has_full() { "" } else { "modes: &[Mode::Lazy], " };
     let rules: Vec<String> = kind
         .switches
@@ -67,8 +66,9 @@ fn head(kind: &Kind) -> String {
     let wishes: Vec<&str> = wishes.into_iter().filter(|it| it.1).map(|(wish, _)| wish).collect();
     format!(
         "Head {{ info: KindInfo {{ rules: &[{}], {modes}..{base}.saying({summary:?})\
-         .also(&{other_names:?}) }}, layout: Layout::{layout}, margins: {margins:?}, addresses: &{:?}, flags: &[{}], files: &{:?}, wishes: &[{}] }}",
+         .also(&{other_names:?}) }}, layout: Layout::{layout}, margins: {:?}, addresses: &{:?}, flags: &[{}], files: &{:?}, wishes: &[{}] }}",
         rules.join(", "),
+        kind.margins(),
         names(&kind.address),
         flags.join(", "),
         names(&kind.files),

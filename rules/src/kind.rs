@@ -392,13 +392,16 @@ impl Kind {
         self.forms.iter().find_map(|form| form.margin)
     }
 
+    /// How wide the margin is at the beginning and at the end of rows and columns: 0 without one.
+    pub fn margins(&self) -> [usize; 2] {
+        self.margin().map_or([0; 2], Margin::widths)
+    }
+
     /// Whether a cell is in the margin.
     pub fn is_beside(&self, board: Board, cell: usize) -> bool {
         let (row, col) = (cell / board.cols, cell % board.cols);
-        self.margin().is_some_and(|margin| {
-            let [before, after] = margin.widths();
-            row < before || col < before || row + after >= board.rows || col + after >= board.cols
-        })
+        let [before, after] = self.margins();
+        row < before || col < before || row + after >= board.rows || col + after >= board.cols
     }
 
     /// Whether clues are of regions.

@@ -337,12 +337,12 @@ impl Instances {
 
     /// Reads two instances ahead, so that a file of something else than puzzles is an error now. Returns how many
     /// there are, at most two.
-    pub(crate) fn look_ahead(&mut self) -> Result<usize, CliError> {
+    pub(crate) fn look_ahead(&mut self) -> Result<u64, CliError> {
         for _ in 0..2 {
             let next = self.read()?;
             self.ahead.extend(next);
         }
-        Ok(self.ahead.len())
+        Ok(self.ahead.len() as u64)
     }
 
     /// The next instance; `None` after the last one.

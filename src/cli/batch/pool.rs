@@ -46,12 +46,9 @@ impl Jobs {
         self.jobs.map_or_else(cores, usize::from)
     }
 
-    /// The same for so many pieces of work: no more than they are.
+    /// The same for so many pieces of work. A single one needs one thread, and nobody counts cores.
     pub(crate) fn count_for(self, pieces: u64) -> usize {
-        match usize::try_from(pieces) {
-            Ok(1) => 1,
-            pieces => self.count().min(pieces.unwrap_or(usize::MAX)).max(1),
-        }
+        if pieces < 2 { 1 } else { self.count() }
     }
 }
 

@@ -211,9 +211,10 @@ impl Batch {
             _ => Resumed::default(),
         };
         let begun_stats = records.map(Records::end).transpose()?;
-        // A file of one instance needs no second thread.
-        let is_one = !self.resume && can_be_read_again(&inputs) && instances.look_ahead()? < 2;
-        let jobs = if is_one { 1 } else { self.jobs.count() };
+        let jobs = match !self.resume && can_be_read_again(&inputs) {
+            true => self.jobs.count_for(instances.look_ahead()?),
+            false => self.jobs.count(),
+        };
         let certify = self.certify.as_deref();
         let certify = certify.map(|folder| Folder::claim(folder, self.force, &mut places));
         let certify = certify.transpose()?;

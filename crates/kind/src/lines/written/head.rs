@@ -2,7 +2,7 @@
 
 use crate::kind::{KindInfo, Mode, Rule, Wish};
 use crate::lines::clued::Layout;
-use lazyloop_rules::{Kind, Margin, Notation, Switch};
+use lazyloop_rules::{Kind, Notation, Switch};
 
 /// A kind without its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl Head {
                 ..base.saying(kept(&kind.summary)).also(names(&kind.other_names))
             },
             layout,
-            margins: kind.margin().map_or([0; 2], Margin::widths),
+            margins: kind.margins(),
             addresses: names_of(&kind.address),
             flags: leaked(flags.map(flag)),
             files: names_of(&kind.files),

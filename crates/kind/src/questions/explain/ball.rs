@@ -7,10 +7,10 @@ use crate::plane::Plane;
 
 /// A ball: the cells, points and edges within `radius` cells of an edge, each in increasing order.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ball {
-    pub(crate) cells: Vec<usize>,
-    pub(crate) points: Vec<usize>,
-    pub(crate) edges: Vec<usize>,
+pub(super) struct Ball {
+    pub(super) cells: Vec<usize>,
+    pub(super) points: Vec<usize>,
+    pub(super) edges: Vec<usize>,
 }
 
 impl Ball {
@@ -64,7 +64,7 @@ impl Space {
     }
 
     /// How many cells and points there are.
-    pub(crate) fn counts(&self) -> [usize; 2] {
+    pub(super) fn counts(&self) -> [usize; 2] {
         match self {
             Self::Squares(grid) => [grid.cell_count(), grid.point_count()],
             Self::Tiles(tiles) => [tiles.cells, tiles.plane.vertices().vertex_count()],
@@ -72,7 +72,7 @@ impl Space {
     }
 
     /// The ball round an edge; without a radius, the whole board.
-    pub(crate) fn ball(&self, edge: usize, radius: Option<usize>) -> Ball {
+    pub(super) fn ball(&self, edge: usize, radius: Option<usize>) -> Ball {
         match self {
             Self::Squares(grid) => {
                 Ball::new(*grid, edge, radius.unwrap_or(grid.rows() + grid.cols()))

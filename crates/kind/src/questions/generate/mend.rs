@@ -6,7 +6,7 @@
 
 use super::error::GenerateError;
 use super::options::Options;
-use super::places::{Local, Places};
+use super::places::{Local, Places, differing};
 use crate::answer::Answer;
 use crate::kind::Plan;
 use crate::random::Random;
@@ -55,11 +55,10 @@ impl Mender {
         random: &mut Random,
     ) -> Result<Option<Box<dyn Plan>>, GenerateError> {
         let (_, answer) = plan.puzzle(&plan.allowed());
-        let values = answer.as_slice().iter().zip(other.as_slice());
-        let differing = values.filter(|(own, other)| own != other).count();
+        let count = differing(&answer, other).count();
         self.since += 1;
-        if differing < self.least {
-            (self.least, self.since) = (differing, 0);
+        if count < self.least {
+            (self.least, self.since) = (count, 0);
         }
         let patience = if self.least > FEW { self.patience } else { self.patience.max(LONG) };
         let is_stuck = self.since >= patience && answer.as_slice().len() >= LARGE;
@@ -195,9 +194,9 @@ impl<'a> Stage<'a> {
             }
             let most = best.as_ref().map_or(before + failed + 1, |best| best.open.len());
             if open.len() < most {
-                let (is_better, is_as_good) = (open.len() < before, open.len() == before);
+                let (count, is_better) = (open.len(), open.len() < before);
                 best = Some(Change { plan: changed, near, open, is_better });
-                if is_better || is_as_good && failed > 0 {
+                if is_better || count == before && failed > 0 {
                     break;
                 }
             }

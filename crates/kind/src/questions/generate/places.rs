@@ -69,13 +69,17 @@ impl Places {
     pub(super) fn near(&self, place: usize, answer: &Answer, other: &Answer) -> Vec<usize> {
         let mut is_near = vec![false; self.blocks];
         self.places[place].iter().for_each(|&block| is_near[block] = true);
-        let values = answer.as_slice().iter().zip(other.as_slice());
-        let differing = values.zip(&self.edges).filter(|((a, b), _)| a != b);
-        differing.for_each(|(_, &block)| is_near[block] = true);
+        differing(answer, other).for_each(|edge| is_near[self.edges[edge]] = true);
         let touches = |at: &usize| self.places[*at].iter().any(|&block| is_near[block]);
         let others = (0..self.len()).filter(|&at| at != place).filter(touches);
         [place].into_iter().chain(others).collect()
     }
+}
+
+/// The edges in which two answers differ.
+pub(super) fn differing(answer: &Answer, other: &Answer) -> impl Iterator<Item = usize> {
+    let values = answer.as_slice().iter().zip(other.as_slice());
+    values.enumerate().filter(|(_, (one, other))| one != other).map(|(edge, _)| edge)
 }
 
 /// A puzzle in a solver, to be asked for answers that differ from a known one in one place.
