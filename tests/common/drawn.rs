@@ -570,7 +570,7 @@ fn named(name: &str) -> Lines<clued::Puzzle> {
         draw: Box::leak(Box::new(move |grid, lines: &[&Answer], share, random: &mut Random| {
             draw_clued(kind, grid, lines, share, random)
         })),
-        one_of: 20,
+        one_of: 25,
         crosses: kind.crosses(),
         has_several: kind.has_several(),
         is_network: kind.is_network(),

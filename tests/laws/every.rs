@@ -89,7 +89,7 @@ fn hold(puzzle: &dyn AnyPuzzle, expected: &BTreeSet<Vec<bool>>, options: &Option
 pub(crate) fn answers_are_those_of_brute_force<D: Drawn>(drawn: &D) {
     let searches = searches(&drawn.kind().info);
     let mut kinds = [0; 3];
-    for (at, (puzzle, answers)) in drawn.cases(trials(560, 10_000), 1).into_iter().enumerate() {
+    for (at, (puzzle, answers)) in drawn.cases(trials(700, 10_000), 1).into_iter().enumerate() {
         kinds[answers.len().min(2)] += 1;
         let expected: BTreeSet<Vec<bool>> = answers.into_iter().collect();
         // Every puzzle by four of them.
