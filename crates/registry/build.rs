@@ -59,7 +59,7 @@ fn head(kind: &Kind) -> String {
     let flags = kind.address.as_ref().map_or(Vec::new(), |it| it.flags.iter().map(flag).collect());
     let wishes = [
         ("Wish::Density", kind.has_density()),
-        ("Wish::Difficulty", kind.has_explanations()),
+        ("Wish::Difficulty", kind.has_difficulty()),
         ("Wish::Symmetry", kind.has_symmetry()),
         ("Wish::Thickness", kind.has_thickness()),
     ];

@@ -388,6 +388,7 @@ impl<'t> Checker<'t> {
         self.names.clear();
         self.sure.clear();
         let is_of_clue_word = |word: &Word| word.asks_for_clues();
+        let is_of_trail = self.used[before..].iter().any(|word| word.is_of_trail());
         let is_of_clues = self.used[before..].iter().any(is_of_clue_word);
         let says_clues = self.used[before_body..].iter().any(is_of_clue_word);
         let name = name.it.clone();
@@ -402,6 +403,7 @@ impl<'t> Checker<'t> {
             says_clues,
             is_of_clues,
             is_local,
+            is_of_trail,
         });
         Ok(())
     }

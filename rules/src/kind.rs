@@ -116,6 +116,8 @@ pub struct Rule {
     pub is_of_clues: bool,
     /// Whether all of it can be written as clauses. A rule with far words is only held against lines.
     pub is_local: bool,
+    /// Whether it speaks of a line up to the next junction.
+    pub is_of_trail: bool,
 }
 
 /// One or two names for the members of a set.
@@ -369,10 +371,12 @@ impl Kind {
 
     /// Whether all rules can be written as clauses, each by itself, with variables that the line fixes.
     pub fn is_local(&self) -> bool {
-        let is_of_trail = |node: &Node| matches!(node.op, Op::Word(word, _) if word.is_of_trail());
-        !self.has_direction
-            && self.rules.iter().all(|rule| rule.is_local)
-            && !self.nodes().any(is_of_trail)
+        !self.has_direction && self.rules.iter().all(|rule| rule.is_local && !rule.is_of_trail)
+    }
+
+    /// Whether rules speak of what the line passes from one cell to another.
+    pub fn has_passed(&self) -> bool {
+        self.nodes().any(|node| matches!(node.op, Op::Word(Word::Passed, _)))
     }
 
     /// Whether a formula can have all rules, and that the line is one.
@@ -381,8 +385,8 @@ impl Kind {
         self.is_local() && has_one_line && (!self.crosses || self.visits_all() || self.is_path)
     }
 
-    /// Whether puzzles can be explained: all is in clauses, and a network is said to visit cells.
-    pub fn has_explanations(&self) -> bool {
+    /// Whether puzzles are made by difficulty: all is in clauses, and a network is said to visit cells.
+    pub fn has_difficulty(&self) -> bool {
         let may_miss = self.is_network && !self.has_several && self.visited.is_none();
         self.is_local() && !may_miss
     }

@@ -39,6 +39,12 @@ fn local() -> impl Iterator<Item = &'static Lines<Puzzle>> {
     all().filter(|lines| lines.kind.info.modes.len() > 1)
 }
 
+/// Those that can be explained.
+fn explained() -> impl Iterator<Item = &'static Lines<Puzzle>> {
+    let is_so = |puzzle: &Puzzle| (puzzle as &dyn AnyPuzzle).explained().is_some();
+    all().filter(move |lines| lines.puzzles(lines.one_of(), 1).iter().any(is_so))
+}
+
 /// Laws for some kinds, each a test.
 macro_rules! laws {
     ($kinds:expr; $($room:ident: $($law:ident),*;)*) => {
@@ -78,14 +84,17 @@ laws! {
     every: models_of_complete_formulas_are_the_answers, sizes_are_what_is_written;
     lines: sizes_of_rules_are_what_is_written;
     counts: counts_and_shares_are_those_of_brute_force;
+}
+
+laws! {
+    explained();
+    boards: clues_are_broken_by_wrong_marks_alone, the_first_mistake_is_found;
     proofs: steps_of_explanations_follow_and_lead_to_what_all_answers_have;
 }
 
 laws! {
     TEXTS.iter().filter(|lines| lines.kind.info.modes.len() > 1);
-    boards: a_board_shows_what_all_answers_have,
-        clues_are_broken_by_wrong_marks_alone,
-        the_first_mistake_is_found;
+    boards: a_board_shows_what_all_answers_have;
     counts: counting_and_the_search_agree_where_brute_force_ends;
 }
 

@@ -179,8 +179,8 @@ const askedForHelp = async ([name, seed]) => {
   await rests();
   return { shown, inEnglish: [...inEnglish], isExplained };
 };
-// Rules of these are in no formula, or their line has a direction or is followed to the next junction.
-const UNEXPLAINED = "coffee-milk disloop fakearrow firefly forestwalk haisu icebarn icelom icelom-2 icewalk kaisu key-west loop-special magnetic-ichimaga maxi mintonette morningwalk nagare onsen slalom tapa-like-loop time-bomb train-stations turnrun wataridori waterwalk zip".split(" ");
+// Rules of these count what the line passes.
+const UNEXPLAINED = "icelom icelom-2 slalom train-stations".split(" ");
 const helpHasReasons = (board) =>
   inLanguages(board, async (other, language) => {
     const names = sixth(await other.page.evaluate(() => kinds.map(({ name }) => name)), 1);

@@ -288,7 +288,8 @@ fn planned(
     board: &Board,
     limits: &Limits,
 ) -> Result<Option<Planned>, CountError> {
-    if puzzle.loops() != Loops::One && puzzle.pairs().is_none() {
+    let is_one_line = puzzle.loops() == Loops::One || puzzle.pairs().is_some();
+    if !is_one_line || puzzle.leaves_rules_out() {
         return Err(CountError::Unsupported);
     }
     let graph = board.plane.vertices();

@@ -124,6 +124,17 @@ impl Step {
     }
 }
 
+/// A rule at its place that is in no formula, held against what is known of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Its place; several may be told at one.
+    pub place: Place,
+    /// Whether it is so in every answer in which the known edges are as they are; `None` if that is not decided.
+    pub holds: Option<bool>,
+    /// Where it is not: the known edges by which it is not.
+    pub because: Vec<Fact>,
+}
+
 /// A sink for rules, which come one by one.
 pub trait RuleSink: ClauseSink {
     /// The clauses that come next state this rule.
@@ -180,6 +191,25 @@ pub trait Explained {
     /// first rule always hold: they say which numbers are not edges.
     fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink);
 
+    /// Whether [`Self::write_rules`] leaves rules out, which [`Self::held`] has.
+    fn leaves_rules_out(&self) -> bool {
+        false
+    }
+
+    /// Those of the wanted rules that are in no formula, held against what is known of a line.
+    fn held(
+        &self,
+        _known: &dyn Fn(usize) -> Option<bool>,
+        _wanted: &dyn Fn(Place) -> bool,
+    ) -> Vec<Held> {
+        Vec::new()
+    }
+
+    /// Where what is known is no line, of which alone the rules of [`Self::held`] speak: what ends or branches.
+    fn breaks(&self, _known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
+        Vec::new()
+    }
+
     /// The kind's techniques, if it has any. `answer` says which edges are on in an answer; it is used
     /// only to choose what to suppose, and may be empty.
     fn deducer<'a>(&'a self, _answer: &[bool]) -> Option<Box<dyn Deducer + 'a>> {
@@ -195,6 +225,11 @@ pub trait Explained {
     /// and meet, where they need not hang together.
     fn network(&self) -> Vec<usize> {
         Vec::new()
+    }
+
+    /// Whether all edges that are on hang together, where lines may close and branch.
+    fn is_joined(&self) -> bool {
+        false
     }
 
     /// Lines over edges that are on, each by its edges, that are not closed and that no answer has.

@@ -28,7 +28,9 @@ pub use board::Board;
 pub use budget::Budget;
 pub use clues::{Joins, Part, Window};
 pub use definition::{Definition, FromFields, FromJson, Planner};
-pub use explain::{Deducer, Explained, Fact, Layer, Loops, Pairs, Place, RuleSink, Step, Unplaced};
+pub use explain::{
+    Deducer, Explained, Fact, Held, Layer, Loops, Pairs, Place, RuleSink, Step, Unplaced,
+};
 pub use format::Format;
 pub use growth::{can_change, disturb, grow, grow_over};
 pub use info::{KindInfo, Rule};

@@ -5,7 +5,10 @@ use super::required::Required;
 use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Size, Vars};
 use crate::grid::Cell;
-use crate::kind::{Encoded, Explained, Fault, FormulaSize, KindInfo, Legend, Mode, Rule, RuleSink};
+use crate::kind::{
+    Encoded, Explained, Fact, Fault, FormulaSize, Held, KindInfo, Legend, Mode, Place, Rule,
+    RuleSink,
+};
 use crate::plane::{Along, Plane};
 
 /// A kind of puzzle whose answer is one closed line, as the type of its puzzles.
@@ -103,6 +106,20 @@ pub trait OneLine: Clone + Send + Sync + 'static {
     /// Where the edges of a model break the rules that are in no formula: for each fault edges that are on
     /// or off, of which every answer has one otherwise.
     fn far_faults(&self, _on: &dyn Fn(usize) -> bool) -> Vec<Vec<(usize, bool)>> {
+        Vec::new()
+    }
+
+    /// Those of the wanted rules that are in no formula of rules apart, held against what is known of a line.
+    fn held(
+        &self,
+        _known: &dyn Fn(usize) -> Option<bool>,
+        _wanted: &dyn Fn(Place) -> bool,
+    ) -> Vec<Held> {
+        Vec::new()
+    }
+
+    /// Where what is known is no line, of which alone those rules speak: what ends or branches.
+    fn breaks(&self, _known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
         Vec::new()
     }
 

@@ -3,8 +3,8 @@
 use super::CellLine;
 use crate::cnf::Vars;
 use crate::grid::Cell;
-use crate::kind::{self, Explained, Kind, Loops, Place, RuleSink, name_cell};
-use crate::lines::{Visit, rules_apart, sides_apart};
+use crate::kind::{self, Explained, Fact, Held, Kind, Loops, Place, RuleSink, name_cell};
+use crate::lines::{OneLine, Visit, rules_apart, sides_apart};
 
 /// The technique of a rule for whole lines, and the rule as a sentence.
 fn of_whole_lines(puzzle: &impl CellLine, rule: Place) -> (&'static str, &'static str) {
@@ -40,11 +40,31 @@ impl<P: CellLine> Explained for P {
         cells.filter(counts).collect()
     }
 
+    fn is_joined(&self) -> bool {
+        self.is_network() && !self.has_several() && !self.has_free_ends()
+    }
+
     fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink) {
         rules_apart(self, edges, sink);
         if self.has_inside() {
             sides_apart(self, edges, sink);
         }
+    }
+
+    fn leaves_rules_out(&self) -> bool {
+        self.has_far_rules()
+    }
+
+    fn held(
+        &self,
+        known: &dyn Fn(usize) -> Option<bool>,
+        wanted: &dyn Fn(Place) -> bool,
+    ) -> Vec<Held> {
+        OneLine::held(self, known, wanted)
+    }
+
+    fn breaks(&self, known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
+        OneLine::breaks(self, known)
     }
 
     fn technique(&self, rule: Place) -> &'static str {

@@ -10,7 +10,7 @@ use super::way::{Way, step};
 use crate::answer::Answer;
 use crate::cnf::Lit;
 use crate::grid::{Cell, Grid, LengthError};
-use crate::kind::{Definition, RuleSink};
+use crate::kind::{Definition, Fact, Held, Place, RuleSink};
 use crate::lines::{Apart, Crossed, Groups, Loops, Network, Visit};
 use crate::random::Random;
 use std::borrow::Cow;
@@ -261,6 +261,26 @@ pub trait Clued: Sync + 'static {
     /// these rules, or if rules speak of a direction: clues that are asked for and all others would each have their own.
     fn has_clues_apart(&self) -> bool {
         true
+    }
+
+    /// Whether the rules that [`Self::held`] leaves out can be stated each by itself.
+    fn states_rules_apart(&self) -> bool {
+        true
+    }
+
+    /// Those of the wanted rules that are not stated by themselves, held against what is known of a line.
+    fn held(
+        &self,
+        _: &Puzzle,
+        _known: &dyn Fn(usize) -> Option<bool>,
+        _wanted: &dyn Fn(Place) -> bool,
+    ) -> Vec<Held> {
+        Vec::new()
+    }
+
+    /// Where what is known is no line, of which alone those rules speak: what ends or branches.
+    fn breaks(&self, _: &Puzzle, _known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
+        Vec::new()
     }
 
     /// Where a set of loops breaks these rules.

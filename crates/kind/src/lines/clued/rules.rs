@@ -10,7 +10,8 @@ use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::grid::Cell;
 use crate::kind::{
-    AnyKind, AnyPuzzle, Explained, Fault as Wrong, KindInfo, Rule, RuleSink, Unplaced,
+    AnyKind, AnyPuzzle, Explained, Fact, Fault as Wrong, Held, KindInfo, Place, Rule, RuleSink,
+    Unplaced,
 };
 use crate::lines::{Formula, Ground, OneLine, OverFaces, Required, Visit};
 use crate::plane::{Along, Plane};
@@ -109,6 +110,18 @@ impl OneLine for Puzzle {
         faults.filter(|edges| seen.insert(edges.clone())).collect()
     }
 
+    fn held(
+        &self,
+        known: &dyn Fn(usize) -> Option<bool>,
+        wanted: &dyn Fn(Place) -> bool,
+    ) -> Vec<Held> {
+        self.sort().held(self, known, wanted)
+    }
+
+    fn breaks(&self, known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
+        self.sort().breaks(self, known)
+    }
+
     fn write_far_rules(&self, edges: Vars, sink: &mut dyn ClauseSink) {
         let grid = Puzzle::grid(self);
         let mut edges = Edges::new(grid, &Formula { edges: Some(edges), faces: None });
@@ -126,10 +139,7 @@ impl OneLine for Puzzle {
     }
 
     fn explained(&self) -> Option<&dyn Explained> {
-        // Which cells hang together is told of those alone that a network visits.
-        let is_one_network = self.is_network() && !OneLine::has_several(self);
-        let may_miss = is_one_network && self.visits().contains(&Visit::Any);
-        (!self.has_far_rules() && !may_miss).then_some(self as _)
+        self.sort().states_rules_apart().then_some(self as _)
     }
 
     fn over_faces(&self) -> Option<&dyn OverFaces> {

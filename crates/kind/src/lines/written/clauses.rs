@@ -190,14 +190,17 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     /// Writes all rules that have clauses, one instance after another.
     pub(super) fn write(&mut self) {
         let scene = self.scene;
-        if scene.kind().has_direction && !self.pen.is_apart() {
+        if scene.kind().has_direction {
             self.direct();
         }
         if scene.kind().junctions.is_some() && !self.pen.is_apart() {
             self.meet_a_junction();
         }
+        // Those by themselves that follow the line to a junction are held against it.
+        let is_apart = self.pen.is_apart();
+        let is_written = |rule: &Rule| rule.is_local && !(is_apart && rule.is_of_trail);
         for (number, rule) in
-            scene.kind().rules.iter().enumerate().filter(|(_, rule)| rule.is_local)
+            scene.kind().rules.iter().enumerate().filter(|(_, rule)| is_written(rule))
         {
             scene.instances(rule, &mut |env| {
                 self.begin(((!rule.is_of_clue).then_some(number), scene.place(rule, env)));
@@ -647,6 +650,9 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         use lazyloop_rules::Way;
         let (board, crosses) = (self.scene.board(), self.scene.kind().crosses);
         for cell in 0..board.cells() {
+            if self.pen.is_apart() {
+                self.pen.clue(cell);
+            }
             for (at, one) in Way::ALL.into_iter().enumerate() {
                 for other in Way::ALL.into_iter().skip(at + 1) {
                     let arms = [one, other].map(|way| self.pen.arm(cell, here(way)));

@@ -57,7 +57,7 @@ impl Head {
         };
         let wishes = [
             (Wish::Density, kind.has_density()),
-            (Wish::Difficulty, kind.has_explanations()),
+            (Wish::Difficulty, kind.has_difficulty()),
             (Wish::Symmetry, kind.has_symmetry()),
             (Wish::Thickness, kind.has_thickness()),
         ];

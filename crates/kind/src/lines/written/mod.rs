@@ -22,7 +22,7 @@ mod trails;
 mod visits;
 
 use crate::cnf::{Lit, Size};
-use crate::kind::{Definition, RuleSink, Unplaced};
+use crate::kind::{Definition, Fact, Held, Place, RuleSink, Unplaced};
 use crate::lines::clued::files::Files;
 use crate::lines::clued::{
     Clue, Clued, Course, Cut, Edges, FarFault, Layout, Pen, Puzzle, Sets, Walk, Way,
@@ -631,6 +631,40 @@ impl Clued for Written {
         !self.is_local()
     }
 
+    fn states_rules_apart(&self) -> bool {
+        !self.kind.has_passed()
+    }
+
+    fn held(
+        &self,
+        puzzle: &Puzzle,
+        known: &dyn Fn(usize) -> Option<bool>,
+        wanted: &dyn Fn(Place) -> bool,
+    ) -> Vec<Held> {
+        let given = Given::new(self, puzzle);
+        let scene = Scene::new(&self.kind, &given, known);
+        let mut all = Vec::new();
+        let rules = self.kind.rules.iter().enumerate();
+        for (rule, it) in rules.filter(|(_, rule)| !rule.is_local || rule.is_of_trail) {
+            scene.instances(it, &mut |env| {
+                let cell = scene.place(it, env);
+                let place =
+                    if it.is_of_clue { Place::Cell(cell) } else { Place::Rule { cell, rule } };
+                if !wanted(place) {
+                    return;
+                }
+                let holds = scene.holds(it.body, env);
+                let because = match holds {
+                    Some(false) => scene.why(it.body, env),
+                    _ => Vec::new(),
+                };
+                let because = because.into_iter().map(|(edge, on)| Fact { edge, on }).collect();
+                all.push(Held { place, holds, because });
+            });
+        }
+        all
+    }
+
     fn write_far_rules(
         &self,
         puzzle: &Puzzle,
@@ -657,6 +691,29 @@ impl Clued for Written {
         let order = order::Order::write(begun, &scene, &mut pen);
         let order = clauses::Writer::new(&scene, &[], &mut pen).write_order(order);
         order.state_apart(&scene, &mut pen);
+    }
+
+    fn breaks(&self, puzzle: &Puzzle, known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
+        let given = Given::new(self, puzzle);
+        let scene = Scene::new(&self.kind, &given, known);
+        let goes_through = |&cell: &usize| !scene.is_junction(cell) && !scene.is_beside(cell);
+        let has_ends = self.kind.is_path && self.ends(puzzle).len() == 2;
+        let broken = |cell: usize| {
+            let is_end = has_ends && scene.is_end(cell);
+            let may_end = self.kind.has_free_ends || self.kind.is_path && !has_ends || is_end;
+            let edges = scene.board().edges(cell).into_iter().flatten();
+            let facts: Vec<Option<Fact>> =
+                edges.map(|edge| known(edge).map(|on| Fact { edge, on })).collect();
+            let on: Vec<Fact> = facts.iter().flatten().filter(|fact| fact.on).copied().collect();
+            match on.len() {
+                3.. if !scene.may_cross(cell) => Some(on[..3].to_vec()),
+                3 => facts.into_iter().collect(),
+                2 if is_end => Some(on),
+                1 if !may_end => facts.into_iter().collect(),
+                _ => None,
+            }
+        };
+        (0..puzzle.clues().len()).filter(goes_through).filter_map(broken).collect()
     }
 
     fn fits(&self, puzzle: &Puzzle) -> Result<(), String> {

@@ -18,7 +18,8 @@ pub struct Decided {
 }
 
 /// Which rules about cells are decided by marks, each rule by itself. No solver is asked: it takes as long as to
-/// write the rules. Edges that are open may still be taken for off where a rule wants that.
+/// write the rules, and to hold against the marks what is in no formula. Edges that are open may still be taken for
+/// off where a rule wants that.
 ///
 /// # Errors
 ///
@@ -31,7 +32,9 @@ pub fn decided(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> Result<Decided
         *known = known.or(*mark);
     }
     let mut cells: BTreeMap<usize, (bool, bool)> = BTreeMap::new();
-    for (place, decision) in tables.decided(&known) {
+    let held = explained.held(&|edge| known[edge], &|_| true).into_iter();
+    let held = held.map(|held| (held.place, held.holds));
+    for (place, decision) in tables.decided(&known).chain(held) {
         if let Place::Cell(cell) | Place::Rule { cell, .. } = place
             && board.signs.get(cell).is_some_and(|sign| !sign.is_empty())
         {

@@ -3,7 +3,7 @@
 use crate::cnf::{Lit, Vars};
 use crate::graph::{Components, Graph, Shape, shortest};
 use crate::kind::{Board, Explained, Loops};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The edges of a board as a graph, with buffers that are kept between calls.
 pub(super) struct Lines {
@@ -248,7 +248,7 @@ impl Lines {
         literals: &[Lit],
     ) -> Vec<Vec<Lit>> {
         if puzzle.loops() == Loops::Any {
-            return self.separated(model, is_bound, edges);
+            return self.separated(puzzle, model, is_bound, edges);
         }
         let on: Vec<bool> = model.iter().zip(is_bound).map(|(&on, &bound)| on && bound).collect();
         let not = |&edge: &usize| !edges.lit(edge);
@@ -287,8 +287,14 @@ impl Lines {
     }
 
     /// Cuts for the parts of a network that no edge joins, where edges that are not bound may do so: some edge leaves
-    /// each part but the largest.
-    fn separated(&mut self, model: &[bool], is_bound: &[bool], edges: Vars) -> Vec<Vec<Lit>> {
+    /// each part but the largest. A part that need not be there has an edge that is on.
+    fn separated(
+        &mut self,
+        puzzle: &dyn Explained,
+        model: &[bool],
+        is_bound: &[bool],
+        edges: Vars,
+    ) -> Vec<Vec<Lit>> {
         // An edge that needs another one beside it is as that one is.
         let is_about = |edge: usize| {
             let ends = self.graph.ends(edge).unwrap_or_default();
@@ -297,19 +303,28 @@ impl Lines {
         let may_join: Vec<bool> =
             model.iter().enumerate().map(|(edge, &on)| on || !is_about(edge)).collect();
         self.components.find(&self.graph, &may_join);
-        let mut parts: Vec<usize> =
-            self.network.iter().map(|&vertex| self.components.of(vertex)).collect();
-        parts.sort_unstable();
-        parts.dedup();
-        parts.sort_by_key(|&part| self.components.vertices(part).len());
-        parts.pop();
-        let leaving = |part: usize| {
+        // Each with an edge that is on, if it need not be there.
+        let needed = self.network.iter().map(|&vertex| (self.components.of(vertex), None));
+        let mut parts: BTreeMap<usize, Option<usize>> = needed.collect();
+        if puzzle.is_joined() {
+            for edge in (0..model.len()).filter(|&edge| model[edge] && is_bound[edge]) {
+                if let Some([end, _]) = self.graph.ends(edge) {
+                    parts.entry(self.components.of(end)).or_insert(Some(edge));
+                }
+            }
+        }
+        let mut parts: Vec<(usize, Option<usize>)> = parts.into_iter().collect();
+        let size = |part: usize| self.components.vertices(part).len();
+        parts.sort_by_key(|&(part, on)| (on.is_none(), size(part)));
+        let Some((_, other)) = parts.pop() else { return Vec::new() };
+        let cut = |(part, on): (usize, Option<usize>)| {
             let vertices = self.components.vertices(part).iter();
             let arcs = vertices.flat_map(|&vertex| self.graph.arcs(vertex as usize));
             let leaving = arcs.filter(|&arc| self.components.of(self.graph.target(arc)) != part);
-            leaving.map(|arc| edges.lit(self.graph.edge(arc))).collect()
+            let leaving = leaving.map(|arc| edges.lit(self.graph.edge(arc)));
+            on.into_iter().chain(other).map(|edge| !edges.lit(edge)).chain(leaving).collect()
         };
-        parts.into_iter().map(leaving).collect()
+        parts.into_iter().map(cut).collect()
     }
 
     /// The one edge, or the parallel ones, by which alone a part of a network can hang together with the rest: the

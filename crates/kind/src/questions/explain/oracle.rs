@@ -21,6 +21,8 @@ pub(super) struct Oracle<'a> {
     is_bound: Vec<bool>,
     /// Which edges are on in the last model.
     model: Vec<bool>,
+    /// For each group whether it has rules that are in no formula; nothing if none has.
+    is_far: Vec<bool>,
 }
 
 /// The most edges of a board whose steps are the same wherever the program runs: somewhat more than 10x10 cells. On
@@ -106,6 +108,10 @@ impl<'a> Oracle<'a> {
     const MOST_CUTS: usize = 1000;
     /// How many rules cost one unit of work, even if a question is not about them.
     const PER_UNIT: usize = 16;
+    /// What a call of the solver costs where it gathers cuts for rules that are in no formula.
+    const CALL: usize = 2000;
+    /// For so many edges a rule that is held against the line costs one unit of work.
+    const EDGES: usize = 50;
 
     /// `None` if the board has no cells.
     pub(super) fn new(puzzle: &'a dyn Explained, board: &Board, budget: Budget) -> Option<Self> {
@@ -122,9 +128,16 @@ impl<'a> Oracle<'a> {
         if !rules.places.contains(&Place::Loops) {
             rules.rule(Place::Loops);
         }
+        let known = |edge: usize| board.plane.known(edge);
+        let mut is_far = Vec::new();
+        for held in puzzle.held(&known, &|_| true) {
+            rules.rule(held.place);
+            is_far.resize(rules.places.len(), false);
+            is_far[rules.groups[&held.place]] = true;
+        }
         let lines = Lines::new(puzzle, board);
         let (near, on, is_bound, model) = (None, 0, Vec::new(), Vec::new());
-        Some(Self { puzzle, rules, lines, budget, near, on, is_bound, model })
+        Some(Self { puzzle, rules, lines, budget, near, on, is_bound, model, is_far })
     }
 
     /// The rule of each group.
@@ -203,6 +216,9 @@ impl<'a> Oracle<'a> {
                 };
             }
             if !is_near {
+                if groups.iter().any(|&group| self.is_far(group)) {
+                    self.budget.spend(Self::CALL);
+                }
                 match self.rules.solver.solve(groups, literals) {
                     Selection::Unknown => return Reply::Unknown,
                     Selection::Core(core) => return Reply::Impossible(core),
@@ -212,15 +228,18 @@ impl<'a> Oracle<'a> {
                     },
                 }
             }
-            let cuts = match loops {
-                Some(_) => self.cuts(literals),
+            let mut cuts: Vec<(usize, Vec<Lit>)> = match loops {
+                Some(group) => self.cuts(literals).into_iter().map(|cut| (group, cut)).collect(),
                 None => Vec::new(),
             };
-            let Some(group) = loops.filter(|_| !cuts.is_empty()) else {
+            if cuts.is_empty() {
+                cuts = self.far_cuts(groups);
+            }
+            if cuts.is_empty() {
                 return Reply::Possible;
-            };
-            self.rules.solver.resume(group);
-            for cut in cuts {
+            }
+            for (group, cut) in cuts {
+                self.rules.solver.resume(group);
                 self.rules.solver.clause(&cut);
                 if let Some(near) = &mut self.near {
                     near.push(&cut, group);
@@ -228,6 +247,58 @@ impl<'a> Oracle<'a> {
             }
         }
         Reply::Unknown
+    }
+
+    /// Cuts for those of these rules in no formula that the last model breaks, as far as it is about the edges of the
+    /// question; each with its group.
+    fn far_cuts(&mut self, groups: &[usize]) -> Vec<(usize, Vec<Lit>)> {
+        let Some(&first) = groups.iter().find(|&&group| self.is_far(group)) else {
+            return Vec::new();
+        };
+        let mut is_asked = vec![false; self.is_far.len()];
+        groups.iter().for_each(|&group| is_asked[group] = self.is_far(group));
+        let known = |edge: usize| self.is_bound[edge].then(|| self.is_on(edge));
+        let mut cuts: Vec<(usize, Vec<Lit>)> = Vec::new();
+        // Such a rule speaks of a line. It says nothing of what ends or branches.
+        for facts in self.puzzle.breaks(&known) {
+            cuts.push((first, facts.iter().map(|&fact| !self.literal(fact)).collect()));
+        }
+        if !cuts.is_empty() {
+            return cuts;
+        }
+        for (group, because) in self.broken_by(&known, &is_asked) {
+            let cut = because.iter().map(|&fact| !self.literal(fact)).collect();
+            if !cuts.iter().any(|(_, other)| *other == cut) {
+                cuts.push((group, cut));
+            }
+        }
+        cuts
+    }
+
+    /// Those of the rules in no formula that are asked for and broken by what is known of a line: the group of each, and
+    /// why.
+    fn broken_by(
+        &self,
+        known: &dyn Fn(usize) -> Option<bool>,
+        is_asked: &[bool],
+    ) -> Vec<(usize, Vec<Fact>)> {
+        let Rules { groups, edges, .. } = &self.rules;
+        let held = self.puzzle.held(known, &|place| is_asked[groups[&place]]);
+        self.budget.spend(held.len() * edges.len() / Self::EDGES);
+        let broken = held.into_iter().filter(|held| held.holds == Some(false));
+        broken.map(|held| (groups[&held.place], held.because)).collect()
+    }
+
+    fn is_far(&self, group: usize) -> bool {
+        self.is_far.get(group) == Some(&true)
+    }
+
+    /// Whether an edge is on in the last model.
+    fn is_on(&self, edge: usize) -> bool {
+        match &self.near {
+            Some(near) => near.is_true(self.rules.edges.lit(edge)),
+            None => self.model[edge],
+        }
     }
 
     /// Asks as [`Self::refine`] does. A model in which the edges that are on do not hang together is no
@@ -295,6 +366,13 @@ impl<'a> Oracle<'a> {
         if !is_line {
             broken.extend(self.rules.places.iter().position(is_loops));
         }
+        if !self.is_far.is_empty() {
+            for (group, _) in self.broken_by(&|edge| Some(self.is_on(edge)), &self.is_far) {
+                if !broken.contains(&group) {
+                    broken.push(group);
+                }
+            }
+        }
         Some(Witness { changed, broken })
     }
 
@@ -316,7 +394,7 @@ impl<'a> Oracle<'a> {
                 pool.iter().copied().filter(|group| !broken.contains(group)).collect();
             let all: Vec<usize> = part.iter().chain(&held).copied().collect();
             self.bind(&all, literals);
-            if !self.cuts(literals).is_empty() {
+            if !self.cuts(literals).is_empty() || !self.far_cuts(part).is_empty() {
                 return others().collect();
             }
         }
