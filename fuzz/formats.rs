@@ -88,7 +88,7 @@ macro_rules! targets {
             #[test]
             fn $name() {
                 let format = format_named(&stringify!($name).replace('_', "-"));
-                fuzz(concat!("format ", stringify!($name)), 2000, texts(), |text| check(&text, format));
+                fuzz(concat!("format ", stringify!($name)), 1000, texts(), |text| check(&text, format));
             }
         )*
 

@@ -572,7 +572,7 @@ fn clues_only(id: &[u8]) -> Vec<u8> {
 
 /// How many boards of a kind puzz.link's program judges.
 fn boards() -> usize {
-    common::trials(200, 100_000)
+    common::trials(160, 100_000)
 }
 
 /// Random clues and lines of each kind that puzz.link has, or of those that `LAZYLOOP_KINDS` names: our check and its

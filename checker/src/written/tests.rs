@@ -257,7 +257,7 @@ fn lines_obey_the_rules_exactly_if_their_clauses_hold() {
         let (mut answers, mut others) = (0, 0);
         // Few clues of some kinds fit a line.
         for round in 0..10_000 {
-            if round >= 300 && answers > 10 {
+            if round >= 150 && answers > 10 {
                 break;
             }
             let form = forms[random.below(forms.len())];
