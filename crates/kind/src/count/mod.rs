@@ -289,7 +289,7 @@ fn planned(
     limits: &Limits,
 ) -> Result<Option<Planned>, CountError> {
     let is_one_line = puzzle.loops() == Loops::One || puzzle.pairs().is_some();
-    if !is_one_line || puzzle.leaves_rules_out() {
+    if !is_one_line || puzzle.far().is_some() {
         return Err(CountError::Unsupported);
     }
     let graph = board.plane.vertices();

@@ -135,6 +135,19 @@ pub struct Held {
     pub because: Vec<Fact>,
 }
 
+/// The rules of a puzzle that are in no formula.
+pub trait FarRules {
+    /// Those of the wanted ones that are stated nowhere, held against what is known of a line.
+    fn held(
+        &self,
+        known: &dyn Fn(usize) -> Option<bool>,
+        wanted: &dyn Fn(Place) -> bool,
+    ) -> Vec<Held>;
+
+    /// Where what is known is no line, of which alone these rules speak: what ends or branches.
+    fn breaks(&self, known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>>;
+}
+
 /// A sink for rules, which come one by one.
 pub trait RuleSink: ClauseSink {
     /// The clauses that come next state this rule.
@@ -191,23 +204,9 @@ pub trait Explained {
     /// first rule always hold: they say which numbers are not edges.
     fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink);
 
-    /// Whether [`Self::write_rules`] leaves rules out, which [`Self::held`] has.
-    fn leaves_rules_out(&self) -> bool {
-        false
-    }
-
-    /// Those of the wanted rules that are in no formula, held against what is known of a line.
-    fn held(
-        &self,
-        _known: &dyn Fn(usize) -> Option<bool>,
-        _wanted: &dyn Fn(Place) -> bool,
-    ) -> Vec<Held> {
-        Vec::new()
-    }
-
-    /// Where what is known is no line, of which alone the rules of [`Self::held`] speak: what ends or branches.
-    fn breaks(&self, _known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
-        Vec::new()
+    /// The rules that [`Self::write_rules`] leaves out, where edges alone do not tell all of them.
+    fn far(&self) -> Option<&dyn FarRules> {
+        None
     }
 
     /// The kind's techniques, if it has any. `answer` says which edges are on in an answer; it is used

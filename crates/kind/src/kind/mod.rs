@@ -29,7 +29,7 @@ pub use budget::Budget;
 pub use clues::{Joins, Part, Window};
 pub use definition::{Definition, FromFields, FromJson, Planner};
 pub use explain::{
-    Deducer, Explained, Fact, Held, Layer, Loops, Pairs, Place, RuleSink, Step, Unplaced,
+    Deducer, Explained, Fact, FarRules, Held, Layer, Loops, Pairs, Place, RuleSink, Step, Unplaced,
 };
 pub use format::Format;
 pub use growth::{can_change, disturb, grow, grow_over};

@@ -6,8 +6,7 @@ use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Size, Vars};
 use crate::grid::Cell;
 use crate::kind::{
-    Encoded, Explained, Fact, Fault, FormulaSize, Held, KindInfo, Legend, Mode, Place, Rule,
-    RuleSink,
+    Encoded, Explained, FarRules, Fault, FormulaSize, KindInfo, Legend, Mode, Rule, RuleSink,
 };
 use crate::plane::{Along, Plane};
 
@@ -109,18 +108,9 @@ pub trait OneLine: Clone + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Those of the wanted rules that are in no formula of rules apart, held against what is known of a line.
-    fn held(
-        &self,
-        _known: &dyn Fn(usize) -> Option<bool>,
-        _wanted: &dyn Fn(Place) -> bool,
-    ) -> Vec<Held> {
-        Vec::new()
-    }
-
-    /// Where what is known is no line, of which alone those rules speak: what ends or branches.
-    fn breaks(&self, _known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
-        Vec::new()
+    /// See [`Explained::far`].
+    fn far(&self) -> Option<&dyn FarRules> {
+        None
     }
 
     /// Writes the rules that are in no formula, as far as they have clauses of which each answer is a model.

@@ -3,7 +3,7 @@
 use super::CellLine;
 use crate::cnf::Vars;
 use crate::grid::Cell;
-use crate::kind::{self, Explained, Fact, Held, Kind, Loops, Place, RuleSink, name_cell};
+use crate::kind::{self, Explained, FarRules, Kind, Loops, Place, RuleSink, name_cell};
 use crate::lines::{OneLine, Visit, rules_apart, sides_apart};
 
 /// The technique of a rule for whole lines, and the rule as a sentence.
@@ -51,20 +51,8 @@ impl<P: CellLine> Explained for P {
         }
     }
 
-    fn leaves_rules_out(&self) -> bool {
-        self.has_far_rules()
-    }
-
-    fn held(
-        &self,
-        known: &dyn Fn(usize) -> Option<bool>,
-        wanted: &dyn Fn(Place) -> bool,
-    ) -> Vec<Held> {
-        OneLine::held(self, known, wanted)
-    }
-
-    fn breaks(&self, known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
-        OneLine::breaks(self, known)
+    fn far(&self) -> Option<&dyn FarRules> {
+        OneLine::far(self)
     }
 
     fn technique(&self, rule: Place) -> &'static str {

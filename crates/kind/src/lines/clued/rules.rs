@@ -10,8 +10,8 @@ use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::grid::Cell;
 use crate::kind::{
-    AnyKind, AnyPuzzle, Explained, Fact, Fault as Wrong, Held, KindInfo, Place, Rule, RuleSink,
-    Unplaced,
+    AnyKind, AnyPuzzle, Explained, Fact, FarRules, Fault as Wrong, Held, KindInfo, Place, Rule,
+    RuleSink, Unplaced,
 };
 use crate::lines::{Formula, Ground, OneLine, OverFaces, Required, Visit};
 use crate::plane::{Along, Plane};
@@ -110,16 +110,8 @@ impl OneLine for Puzzle {
         faults.filter(|edges| seen.insert(edges.clone())).collect()
     }
 
-    fn held(
-        &self,
-        known: &dyn Fn(usize) -> Option<bool>,
-        wanted: &dyn Fn(Place) -> bool,
-    ) -> Vec<Held> {
-        self.sort().held(self, known, wanted)
-    }
-
-    fn breaks(&self, known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
-        self.sort().breaks(self, known)
+    fn far(&self) -> Option<&dyn FarRules> {
+        self.has_far_rules().then_some(self as _)
     }
 
     fn write_far_rules(&self, edges: Vars, sink: &mut dyn ClauseSink) {
@@ -144,6 +136,20 @@ impl OneLine for Puzzle {
 
     fn over_faces(&self) -> Option<&dyn OverFaces> {
         (self.has_inside() && !self.has_far_rules()).then_some(self as _)
+    }
+}
+
+impl FarRules for Puzzle {
+    fn held(
+        &self,
+        known: &dyn Fn(usize) -> Option<bool>,
+        wanted: &dyn Fn(Place) -> bool,
+    ) -> Vec<Held> {
+        self.sort().held(self, known, wanted)
+    }
+
+    fn breaks(&self, known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
+        self.sort().breaks(self, known)
     }
 }
 

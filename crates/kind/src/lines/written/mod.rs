@@ -696,24 +696,27 @@ impl Clued for Written {
     fn breaks(&self, puzzle: &Puzzle, known: &dyn Fn(usize) -> Option<bool>) -> Vec<Vec<Fact>> {
         let given = Given::new(self, puzzle);
         let scene = Scene::new(&self.kind, &given, known);
-        let goes_through = |&cell: &usize| !scene.is_junction(cell) && !scene.is_beside(cell);
-        let has_ends = self.kind.is_path && self.ends(puzzle).len() == 2;
+        let ends = if self.kind.is_path { self.ends(puzzle) } else { Vec::new() };
+        let has_ends = ends.len() == 2;
+        let goes_through = |cell: usize| !scene.is_junction(cell) && !scene.is_beside(cell);
         let broken = |cell: usize| {
-            let is_end = has_ends && scene.is_end(cell);
+            let edges = || scene.board().edges(cell).into_iter().flatten();
+            let facts = || edges().map(|edge| known(edge).map(|on| Fact { edge, on }));
+            let on: Vec<Fact> = facts().flatten().filter(|fact| fact.on).collect();
+            if on.is_empty() || !goes_through(cell) {
+                return None;
+            }
+            let is_end = has_ends && ends.contains(&cell);
             let may_end = self.kind.has_free_ends || self.kind.is_path && !has_ends || is_end;
-            let edges = scene.board().edges(cell).into_iter().flatten();
-            let facts: Vec<Option<Fact>> =
-                edges.map(|edge| known(edge).map(|on| Fact { edge, on })).collect();
-            let on: Vec<Fact> = facts.iter().flatten().filter(|fact| fact.on).copied().collect();
             match on.len() {
                 3.. if !scene.may_cross(cell) => Some(on[..3].to_vec()),
-                3 => facts.into_iter().collect(),
+                3 => facts().collect(),
                 2 if is_end => Some(on),
-                1 if !may_end => facts.into_iter().collect(),
+                1 if !may_end => facts().collect(),
                 _ => None,
             }
         };
-        (0..puzzle.clues().len()).filter(goes_through).filter_map(broken).collect()
+        (0..puzzle.clues().len()).filter_map(broken).collect()
     }
 
     fn fits(&self, puzzle: &Puzzle) -> Result<(), String> {

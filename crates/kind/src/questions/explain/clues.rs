@@ -32,7 +32,8 @@ pub fn decided(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> Result<Decided
         *known = known.or(*mark);
     }
     let mut cells: BTreeMap<usize, (bool, bool)> = BTreeMap::new();
-    let held = explained.held(&|edge| known[edge], &|_| true).into_iter();
+    let far = explained.far().into_iter();
+    let held = far.flat_map(|far| far.held(&|edge| known[edge], &|_| true));
     let held = held.map(|held| (held.place, held.holds));
     for (place, decision) in tables.decided(&known).chain(held) {
         if let Place::Cell(cell) | Place::Rule { cell, .. } = place

@@ -4,7 +4,7 @@ use super::lines::Lines;
 use super::near::{Clauses, Near, Repair};
 use crate::cnf::{ClauseSink, Lit, Vars};
 use crate::engine::{Core, Selected, Selection};
-use crate::kind::{Board, Budget, Explained, Fact, Loops, Place, RuleSink, Step};
+use crate::kind::{Board, Budget, Explained, Fact, FarRules, Loops, Place, RuleSink, Step};
 use std::collections::HashMap;
 
 /// A puzzle's rules in a solver, each of which can be switched on or off.
@@ -130,7 +130,7 @@ impl<'a> Oracle<'a> {
         }
         let known = |edge: usize| board.plane.known(edge);
         let mut is_far = Vec::new();
-        for held in puzzle.held(&known, &|_| true) {
+        for held in puzzle.far().into_iter().flat_map(|far| far.held(&known, &|_| true)) {
             rules.rule(held.place);
             is_far.resize(rules.places.len(), false);
             is_far[rules.groups[&held.place]] = true;
@@ -252,21 +252,19 @@ impl<'a> Oracle<'a> {
     /// Cuts for those of these rules in no formula that the last model breaks, as far as it is about the edges of the
     /// question; each with its group.
     fn far_cuts(&mut self, groups: &[usize]) -> Vec<(usize, Vec<Lit>)> {
-        let Some(&first) = groups.iter().find(|&&group| self.is_far(group)) else {
-            return Vec::new();
-        };
+        let first = groups.iter().copied().find(|&group| self.is_far(group));
+        let Some((far, first)) = self.puzzle.far().zip(first) else { return Vec::new() };
         let mut is_asked = vec![false; self.is_far.len()];
         groups.iter().for_each(|&group| is_asked[group] = self.is_far(group));
         let known = |edge: usize| self.is_bound[edge].then(|| self.is_on(edge));
-        let mut cuts: Vec<(usize, Vec<Lit>)> = Vec::new();
         // Such a rule speaks of a line. It says nothing of what ends or branches.
-        for facts in self.puzzle.breaks(&known) {
-            cuts.push((first, facts.iter().map(|&fact| !self.literal(fact)).collect()));
+        let mut broken: Vec<(usize, Vec<Fact>)> =
+            far.breaks(&known).into_iter().map(|facts| (first, facts)).collect();
+        if broken.is_empty() {
+            broken = self.broken_by(far, &known, &is_asked);
         }
-        if !cuts.is_empty() {
-            return cuts;
-        }
-        for (group, because) in self.broken_by(&known, &is_asked) {
+        let mut cuts: Vec<(usize, Vec<Lit>)> = Vec::new();
+        for (group, because) in broken {
             let cut = because.iter().map(|&fact| !self.literal(fact)).collect();
             if !cuts.iter().any(|(_, other)| *other == cut) {
                 cuts.push((group, cut));
@@ -279,11 +277,12 @@ impl<'a> Oracle<'a> {
     /// why.
     fn broken_by(
         &self,
+        far: &dyn FarRules,
         known: &dyn Fn(usize) -> Option<bool>,
         is_asked: &[bool],
     ) -> Vec<(usize, Vec<Fact>)> {
         let Rules { groups, edges, .. } = &self.rules;
-        let held = self.puzzle.held(known, &|place| is_asked[groups[&place]]);
+        let held = far.held(known, &|place| is_asked[groups[&place]]);
         self.budget.spend(held.len() * edges.len() / Self::EDGES);
         let broken = held.into_iter().filter(|held| held.holds == Some(false));
         broken.map(|held| (groups[&held.place], held.because)).collect()
@@ -366,8 +365,8 @@ impl<'a> Oracle<'a> {
         if !is_line {
             broken.extend(self.rules.places.iter().position(is_loops));
         }
-        if !self.is_far.is_empty() {
-            for (group, _) in self.broken_by(&|edge| Some(self.is_on(edge)), &self.is_far) {
+        if let Some(far) = self.puzzle.far() {
+            for (group, _) in self.broken_by(far, &|edge| Some(self.is_on(edge)), &self.is_far) {
                 if !broken.contains(&group) {
                     broken.push(group);
                 }
