@@ -40,11 +40,7 @@ impl Step {
     fn of(step: kind::Step, puzzle: &dyn AnyPuzzle) -> Self {
         Self {
             facts: literals(&step.facts),
-            rules: step
-                .rules
-                .iter()
-                .filter_map(|&place| Some(puzzle.explained()?.name_rule(place)))
-                .collect(),
+            rules: step.rules.iter().map(|&place| puzzle.explained().name_rule(place)).collect(),
             known: literals(&step.known),
             chain: literals(&step.chain),
             layer: step.layer.name(),

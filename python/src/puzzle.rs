@@ -118,7 +118,7 @@ impl Puzzle {
         let (options, cancel) = options.begin();
         let puzzle = self.0.clone();
         let counted = apart(py, &cancel, move || {
-            let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
+            let explained = puzzle.explained();
             work(explained, &puzzle.board(), &options.limits())
         })?;
         counted.map_err(|error| match error {

@@ -88,7 +88,7 @@ pub(crate) fn clues_are_broken_by_wrong_marks_alone<D: Drawn>(drawn: &D) {
         let Some(answer) = answers.first() else { continue };
         signs += board.signs.iter().filter(|sign| !sign.is_empty()).count();
         let all: Vec<Option<bool>> = answer.iter().map(|&on| Some(on)).collect();
-        let whole = decided(&puzzle, &all).unwrap();
+        let whole = decided(&puzzle, &all);
         assert!(whole.broken.is_empty(), "{puzzle:?}");
         for wrong in [0, 8] {
             let mark = |edge: usize, random: &mut Random| {
@@ -99,7 +99,7 @@ pub(crate) fn clues_are_broken_by_wrong_marks_alone<D: Drawn>(drawn: &D) {
             let fits = |answer: &Vec<bool>| {
                 marks.iter().zip(answer).all(|(mark, on)| mark.is_none_or(|mark| mark == *on))
             };
-            let decided = decided(&puzzle, &marks).unwrap();
+            let decided = decided(&puzzle, &marks);
             let is_possible = answers.iter().any(fits);
             assert!(!is_possible || decided.broken.is_empty(), "{marks:?}, {puzzle:?}");
             // What is met in part of an answer is met in the whole of it.
@@ -116,11 +116,14 @@ pub(crate) fn clues_are_broken_by_wrong_marks_alone<D: Drawn>(drawn: &D) {
 /// marks from before it.
 pub(crate) fn the_first_mistake_is_found<D: Drawn>(drawn: &D) {
     let options = Options::default();
-    let (mut found, mut told) = (0, 0);
+    let mut found = 0;
     for (at, (puzzle, answers)) in drawn.cases(trials(120, 3000), 29).into_iter().enumerate() {
         let mut random = Random::new(at as u64);
-        let edges = puzzle.board().plane.edge_bound();
-        let real: Vec<usize> = (0..edges).filter(|&edge| drawn.has_edge(&puzzle, edge)).collect();
+        let plane = puzzle.board().plane;
+        let edges = plane.edge_bound();
+        // Nobody marks an edge that is known from the start, such as one at which a path ends.
+        let may_mark = |&edge: &usize| drawn.has_edge(&puzzle, edge) && plane.known(edge).is_none();
+        let real: Vec<usize> = (0..edges).filter(may_mark).collect();
         if real.is_empty() {
             continue;
         }
@@ -154,11 +157,8 @@ pub(crate) fn the_first_mistake_is_found<D: Drawn>(drawn: &D) {
                 assert_eq!(first, Some(at), "{history:?}, {puzzle:?}");
                 assert_eq!((mark.edge, Some(mark.on)), history[at], "{puzzle:?}");
                 found += 1;
-                if let Some(step) = step {
-                    told += 1;
-                    hold_reason(&puzzle, mark, &step);
-                }
-                let clash = clash(&puzzle, &marks, &options).unwrap().unwrap();
+                hold_reason(&puzzle, mark, &step.expect("a wrong mark has a reason"));
+                let clash = clash(&puzzle, &marks, &options).unwrap();
                 assert!(clash.iter().all(|fact| marks[fact.edge] == Some(fact.on)), "{puzzle:?}");
                 let has_all =
                     |answer: &Vec<bool>| clash.iter().all(|fact| answer[fact.edge] == fact.on);
@@ -166,8 +166,7 @@ pub(crate) fn the_first_mistake_is_found<D: Drawn>(drawn: &D) {
             }
         }
     }
-    let are_found = found > 10 / drawn.one_of() || drawn.is_seldom_tried();
-    assert!(are_found && told * 10 >= found * 9, "{told} of {found} have a reason");
+    assert!(found > 10 / drawn.one_of() || drawn.is_seldom_tried(), "{found} mistakes");
 }
 
 fn hold_reason(puzzle: &dyn AnyPuzzle, mark: Fact, step: &Step) {

@@ -19,8 +19,7 @@ use std::time::Duration;
 pub(crate) fn counts_and_shares_are_those_of_brute_force<D: Drawn>(drawn: &D) {
     let (mut most, limits) = (0, Limits::default());
     for (puzzle, answers) in drawn.cases(trials(150, 5000), 11) {
-        let Some(explained) = puzzle.explained() else { continue };
-        let board = puzzle.board();
+        let (explained, board) = (puzzle.explained(), puzzle.board());
         let counted = count::count(explained, &board, &limits, &mut |_| {});
         most = most.max(answers.len());
         // Whether four cells are on one path is not seen from the frontier, nor how many lengths a large region has.
@@ -67,7 +66,7 @@ pub(crate) fn counting_and_the_search_agree_where_brute_force_ends<D: Drawn>(dra
         let Ok(made) = make(drawn.kind(), &generate::Options::new(wishes.clone()), seed) else {
             continue;
         };
-        if made.puzzle.explained().is_some_and(|explained| explained.loops() == Loops::Any) {
+        if made.puzzle.explained().loops() == Loops::Any {
             return; // the test above says that it is refused
         }
         let plan = (drawn.kind().plan)(&wishes, &mut Random::new(seed), &Limits::default()).ok();

@@ -265,7 +265,7 @@ fn the_last_face_of_a_solid_has_a_label_like_others() {
     let any: &dyn registry::AnyPuzzle = &puzzle;
     assert_eq!(any.size(), (1, 4));
     assert_eq!(any.board().signs, ["", "", "", "3"]);
-    let explained = any.explained().unwrap();
+    let explained = any.explained();
     assert_eq!(explained.name_rule(Place::Cell(3)), "the 3 of face 4");
     assert_eq!(explained.name_edge(2), "edge between faces 1 and 4");
     assert_eq!(explained.name_rule(Place::Point(0)), "the point of faces 1, 2 and 4");

@@ -39,12 +39,6 @@ fn local() -> impl Iterator<Item = &'static Lines<Puzzle>> {
     all().filter(|lines| lines.kind.info.modes.len() > 1)
 }
 
-/// Those that can be explained.
-fn explained() -> impl Iterator<Item = &'static Lines<Puzzle>> {
-    let is_so = |puzzle: &Puzzle| (puzzle as &dyn AnyPuzzle).explained().is_some();
-    all().filter(move |lines| lines.puzzles(lines.one_of(), 1).iter().any(is_so))
-}
-
 /// Laws for some kinds, each a test.
 macro_rules! laws {
     ($kinds:expr; $($room:ident: $($law:ident),*;)*) => {
@@ -68,8 +62,10 @@ laws! {
 laws! {
     all();
     every: answers_are_those_of_brute_force;
+    boards: clues_are_broken_by_wrong_marks_alone, the_first_mistake_is_found;
     lines: cuts_hold_in_every_answer_and_not_in_their_model, rules_written_late_lose_no_answer;
-    proofs: certificates_are_given_exactly_where_there_is_at_most_one_answer,
+    proofs: steps_of_explanations_follow_and_lead_to_what_all_answers_have,
+        certificates_are_given_exactly_where_there_is_at_most_one_answer,
         every_certificate_that_is_written_is_accepted,
         lists_of_all_answers_are_certified_up_to_the_limit,
         wrong_lists_are_refused_at_their_line,
@@ -84,12 +80,6 @@ laws! {
     every: models_of_complete_formulas_are_the_answers, sizes_are_what_is_written;
     lines: sizes_of_rules_are_what_is_written;
     counts: counts_and_shares_are_those_of_brute_force;
-}
-
-laws! {
-    explained();
-    boards: clues_are_broken_by_wrong_marks_alone, the_first_mistake_is_found;
-    proofs: steps_of_explanations_follow_and_lead_to_what_all_answers_have;
 }
 
 laws! {

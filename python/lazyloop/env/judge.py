@@ -61,8 +61,8 @@ class Judge:
 
 
 def _steps(layout: Layout) -> Dict[int, Tuple[str, Set[int]]]:
-    """For each place the words of the step that tells its edge, and the places that it rests on; empty if the kind
-    cannot be explained."""
+    """For each place the words of the step that tells its edge, and the places that it rests on; empty if there
+    is no explanation."""
     try:
         steps: List[_native.Step] = layout.puzzle._handle.explain("subset", _native.Options()).steps
     except ValueError:

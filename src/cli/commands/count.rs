@@ -190,7 +190,7 @@ fn told(
     options: &Options,
     work: &AtWork<'_>,
 ) -> Result<String, Fault> {
-    let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
+    let explained = puzzle.explained();
     let (board, limits) = (puzzle.board(), options.limits());
     if !shares {
         return Ok(count::count(explained, &board, &limits, &mut noted(work))?.to_string());

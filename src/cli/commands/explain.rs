@@ -102,7 +102,7 @@ impl Explain {
                     format!("Instance {} of {}", self.one.index(), input::title(&self.one.input));
                 let ending = path.ending(puzzle.explained());
                 let text = explain_page(&name, &*puzzle, &path, &ending, &|place| {
-                    puzzle.explained().map(|of| of.name_rule(place)).unwrap_or_default()
+                    puzzle.explained().name_rule(place)
                 });
                 file.write(|out| out.write_all(text.as_bytes()))?;
                 file.finish()?;
@@ -162,7 +162,7 @@ fn text(path: &Explanation, steps: Range<usize>, puzzle: &dyn AnyPuzzle) -> Stri
 pub(super) fn known(step: &Step, puzzle: &dyn AnyPuzzle) -> Option<String> {
     let name = |on: bool| {
         let facts = step.known.iter().filter(|fact| fact.on == on);
-        let name = |fact: &Fact| Some(puzzle.explained()?.name_edge(fact.edge));
+        let name = |fact: &Fact| Some(puzzle.explained().name_edge(fact.edge));
         let names: Vec<String> = facts.filter_map(name).collect();
         let word = if on { "on" } else { "off" };
         (!names.is_empty()).then(|| format!("{word}: {}", names.join("; ")))

@@ -10,7 +10,6 @@ use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
-use crate::count::CountError;
 use crate::draw::{self, Pages, Paper, Picture, Sheet, Theme};
 use crate::engine::Verdict;
 use crate::questions::Options;
@@ -173,7 +172,7 @@ fn with_shares(
     theme: Theme,
 ) -> Option<Picture> {
     let counted = limits::apart(options, || -> Result<Vec<f64>, count::Fault> {
-        let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
+        let explained = puzzle.explained();
         let (board, limits) = (puzzle.board(), options.limits());
         let shares = crate::count::shares(explained, &board, &limits, &mut count::noted(work))?;
         match shares.answers.is_zero() {

@@ -9,7 +9,7 @@ use crate::cli::error::CliError;
 use crate::cli::files::output::Output;
 use crate::cli::files::places::{Places, shown};
 use crate::cli::interrupt;
-use crate::count::{self, CountError};
+use crate::count;
 use crate::random::Random;
 use crate::text::verdict::UNSATISFIABLE;
 use clap::{Args, value_parser};
@@ -71,7 +71,7 @@ impl Sample {
         let work = board.begin(|| format!("instance {}", self.one.index()));
         let mut random = Random::new(self.seed);
         let drawn = apart(&options, || {
-            let explained = puzzle.explained().ok_or(CountError::Unsupported)?;
+            let explained = puzzle.explained();
             let (amount, limits) = (self.amount as usize, options.limits());
             count::sample(
                 explained,

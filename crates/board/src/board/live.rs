@@ -119,9 +119,7 @@ impl<'a> Judge<'a> {
 
     /// What the marks do to the clues. The verdict does not wait for it.
     fn clues(&self) -> Value {
-        // Kinds that cannot be explained have no rules by themselves.
-        let Decided { met, broken } =
-            questions::decided(self.puzzle, self.marks).unwrap_or_default();
+        let Decided { met, broken } = questions::decided(self.puzzle, self.marks);
         json!({ "done": met, "broken": broken })
     }
 
@@ -149,7 +147,7 @@ impl<'a> Judge<'a> {
         let undecided = marked(&|_, forced| forced.is_none());
         // Each may be right, and not all of them together.
         let clash = match wrong.is_empty() && !undecided.is_empty() && !self.is_possible {
-            true => questions::clash(self.puzzle, self.marks, options).ok().flatten(),
+            true => questions::clash(self.puzzle, self.marks, options),
             false => None,
         };
         let clash: Vec<usize> = clash.iter().flatten().map(|fact| fact.edge).collect();

@@ -18,9 +18,7 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     fn of(puzzle: &'a dyn AnyPuzzle) -> Result<Self, String> {
-        let title = puzzle.info().title;
-        let names =
-            puzzle.explained().ok_or_else(|| format!("{title} puzzles cannot be explained"))?;
+        let names = puzzle.explained();
         let board = puzzle.board();
         let (scale, shown) = (Scale::of(puzzle), drawn(&board));
         Ok(Self { names, board, scale, shown })
@@ -102,7 +100,7 @@ pub(super) fn explain(
         tell(told);
     });
     let path = path.map_err(|error| error.to_string())?;
-    tell(json!({ "reply": "end", "ending": path.ending(Some(scene.names)) }));
+    tell(json!({ "reply": "end", "ending": path.ending(scene.names) }));
     Ok(())
 }
 

@@ -118,10 +118,8 @@ pub trait Kind: Any + Send + Sync {
         None
     }
 
-    /// What an explanation needs; `None` if puzzles of this kind cannot be explained.
-    fn explained(&self) -> Option<&dyn Explained> {
-        None
-    }
+    /// What an explanation needs.
+    fn explained(&self) -> &dyn Explained;
 
     /// How many loops or paths an answer has, for kinds whose wrong models have too many; `None`
     /// for other kinds.

@@ -126,7 +126,7 @@ impl<P: OneLine> Kind for P {
         }
     }
 
-    fn explained(&self) -> Option<&dyn Explained> {
+    fn explained(&self) -> &dyn Explained {
         OneLine::explained(self)
     }
 

@@ -121,10 +121,8 @@ pub trait OneLine: Clone + Send + Sync + 'static {
         Visit::May
     }
 
-    /// What an explanation needs; `None` if puzzles of this kind cannot be explained.
-    fn explained(&self) -> Option<&dyn Explained> {
-        None
-    }
+    /// What an explanation needs.
+    fn explained(&self) -> &dyn Explained;
 
     /// The names in certificates of the rules over edges, over edges and faces, and over faces.
     const FORMS: [&'static str; 3] = ["edges", "edges and faces", "faces"];

@@ -33,8 +33,12 @@ impl<'a> Search<'a> {
     ///
     /// If the puzzle cannot be counted, or a limit is reached; see [`count::count`].
     pub fn count(&self) -> Result<Natural, CountError> {
-        let explained = self.puzzle.explained().ok_or(CountError::Unsupported)?;
-        count::count(explained, &self.puzzle.board(), &self.options.limits(), &mut |_| {})
+        count::count(
+            self.puzzle.explained(),
+            &self.puzzle.board(),
+            &self.options.limits(),
+            &mut |_| {},
+        )
     }
 }
 

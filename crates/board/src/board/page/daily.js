@@ -3,7 +3,7 @@
 
 const DAYS = 7;
 const LEVELS = ["easy", "medium", "hard"];
-// Sizes by level: of kinds that are made by difficulty, of those that cannot be explained, and of tilings.
+// Sizes by level: of kinds that are made by difficulty, of others, and of tilings.
 const BY_DIFFICULTY = [7, 8, 10];
 const BY_SIZE = [6, 7, 8];
 // A tiling has several faces in each of its squares.

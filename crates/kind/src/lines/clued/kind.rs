@@ -263,11 +263,6 @@ pub trait Clued: Sync + 'static {
         true
     }
 
-    /// Whether the rules that [`Self::held`] leaves out can be stated each by itself.
-    fn states_rules_apart(&self) -> bool {
-        true
-    }
-
     /// Those of the wanted rules that are not stated by themselves, held against what is known of a line.
     fn held(
         &self,

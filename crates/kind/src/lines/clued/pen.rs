@@ -52,6 +52,8 @@ pub struct Pen<'a> {
     is_skipped: bool,
     /// The clause that was written last.
     written: Vec<Lit>,
+    /// The rule begun last.
+    place: Option<Place>,
 }
 
 /// The most literals that are counted by all their subsets.
@@ -61,8 +63,9 @@ impl<'a> Pen<'a> {
     /// A pen that writes into a sink.
     pub fn new(grid: Grid, edges: &'a mut Edges, sink: &'a mut dyn RuleSink) -> Self {
         let known = vec![Vec::new(); grid.cell_count()];
-        let (asks, unless, is_skipped, written) = (None, Vec::new(), false, Vec::new());
-        Self { grid, edges, sink, known, asks, unless, is_skipped, written }
+        let (asks, unless, is_skipped, written, place) =
+            (None, Vec::new(), false, Vec::new(), None);
+        Self { grid, edges, sink, known, asks, unless, is_skipped, written, place }
     }
 
     /// From now on writes the clauses of open clues only, each under the literal that asks for its clue.
@@ -124,8 +127,25 @@ impl<'a> Pen<'a> {
         self.sink.is_apart()
     }
 
+    /// Where each rule is looked at by itself: what is written meanwhile states the rule for whole lines.
+    pub fn of_whole_lines(&mut self) -> Option<Place> {
+        let place = self.place;
+        if self.is_apart() {
+            self.begin(Place::Loops);
+        }
+        place
+    }
+
+    /// Goes on with the rule that was left for the one for whole lines.
+    pub fn go_on(&mut self, left: Option<Place>) {
+        if let Some(place) = left.filter(|_| self.is_apart()) {
+            self.begin(place);
+        }
+    }
+
     fn begin(&mut self, place: Place) {
         self.sink.rule(place);
+        self.place = Some(place);
         if self.sink.is_apart() {
             // Each rule is to say by itself what its variables mean.
             self.known.iter_mut().for_each(Vec::clear);

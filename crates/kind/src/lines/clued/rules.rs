@@ -130,8 +130,8 @@ impl OneLine for Puzzle {
         }
     }
 
-    fn explained(&self) -> Option<&dyn Explained> {
-        self.sort().states_rules_apart().then_some(self as _)
+    fn explained(&self) -> &dyn Explained {
+        self
     }
 
     fn over_faces(&self) -> Option<&dyn OverFaces> {

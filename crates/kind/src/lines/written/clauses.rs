@@ -649,8 +649,11 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     pub(super) fn direct(&mut self) {
         use lazyloop_rules::Way;
         let (board, crosses) = (self.scene.board(), self.scene.kind().crosses);
+        let is_of_whole_lines = self.scene.kind().has_passed();
         for cell in 0..board.cells() {
-            if self.pen.is_apart() {
+            if is_of_whole_lines {
+                self.pen.of_whole_lines();
+            } else if self.pen.is_apart() {
                 self.pen.clue(cell);
             }
             for (at, one) in Way::ALL.into_iter().enumerate() {

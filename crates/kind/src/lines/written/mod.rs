@@ -631,10 +631,6 @@ impl Clued for Written {
         !self.is_local()
     }
 
-    fn states_rules_apart(&self) -> bool {
-        !self.kind.has_passed()
-    }
-
     fn held(
         &self,
         puzzle: &Puzzle,

@@ -4,6 +4,9 @@
 //!
 //! Each answer has values for them, in the direction in which the rules hold. So has a closed line that does not visit the
 //! first cell only if it visits none that is counted. On a path so many are passed only after the cell in which it begins.
+//!
+//! Where each rule is looked at by itself, all of this is part of the rule for whole lines: that it is one line, along which one
+//! can count.
 
 use super::clauses::{Bit, Passed, Writer, here};
 use crate::cnf::Lit;
@@ -22,9 +25,11 @@ impl Writer<'_, '_, '_> {
         if levels.len() < most {
             let is_counted = |&cell: &usize| scene.is_counted(cell);
             let counted = (0..scene.board().cells()).filter(is_counted).count();
+            let rule = self.pen.of_whole_lines();
             while levels.len() < most.min(counted) {
                 self.write_passed(from, &mut levels);
             }
+            self.pen.go_on(rule);
         }
         let literals = levels.iter().take(most).filter_map(|all| Some(all[to]?[0])).collect();
         self.passed_after.insert(from, levels);

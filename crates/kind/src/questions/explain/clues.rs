@@ -1,8 +1,6 @@
 //! What a player's marks do to the clues: which they meet for good, and which they rule out.
 
-use super::error::ExplainError;
 use super::path::nothing_known;
-
 use super::subject::Subject;
 use super::tables::Tables;
 use crate::kind::{AnyPuzzle, Place};
@@ -20,12 +18,8 @@ pub struct Decided {
 /// Which rules about cells are decided by marks, each rule by itself. No solver is asked: it takes as long as to
 /// write the rules, and to hold against the marks what is in no formula. Edges that are open may still be taken for
 /// off where a rule wants that.
-///
-/// # Errors
-///
-/// If the kind cannot be explained.
-pub fn decided(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> Result<Decided, ExplainError> {
-    let Subject { explained, board } = Subject::new(puzzle)?;
+pub fn decided(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> Decided {
+    let Subject { explained, board } = Subject::new(puzzle);
     let mut known = nothing_known(&board);
     let tables = Tables::new(explained, &known);
     for (known, mark) in known.iter_mut().zip(marks) {
@@ -47,5 +41,5 @@ pub fn decided(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> Result<Decided
     let those = |is_it: &dyn Fn((bool, bool)) -> bool| {
         cells.iter().filter(|(_, state)| is_it(**state)).map(|(&cell, _)| cell).collect()
     };
-    Ok(Decided { met: those(&|(met, _)| met), broken: those(&|(_, broken)| broken) })
+    Decided { met: those(&|(met, _)| met), broken: those(&|(_, broken)| broken) }
 }

@@ -75,13 +75,13 @@ impl Hint {
 ///
 /// # Errors
 ///
-/// If the kind cannot be explained, or solving it fails.
+/// If solving it fails.
 pub fn hint(
     puzzle: &dyn AnyPuzzle,
     marks: &[Option<bool>],
     options: &Options,
 ) -> Result<Hint, ExplainError> {
-    let subject = Subject::new(puzzle)?;
+    let subject = Subject::new(puzzle);
     let (options, budget) = default_budget(options);
     let hint = match truth(puzzle, &options)? {
         Verdict::Solved(answer) => next(subject, answer, marks, &options.limits(), budget),

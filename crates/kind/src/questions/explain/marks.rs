@@ -1,6 +1,5 @@
 //! A player's marks: which of them are right.
 
-use super::error::ExplainError;
 use super::oracle::{Oracle, Reply};
 use super::subject::Subject;
 use crate::engine::{Core, Limits, Stop};
@@ -27,21 +26,14 @@ pub(super) fn facts(marks: &[Option<bool>], edges: usize) -> Vec<Fact> {
 
 /// Marks that no answer has all of, if there are such among a player's marks. `None` if there are none, or
 /// a limit was reached first.
-///
-/// # Errors
-///
-/// If the kind cannot be explained.
 pub fn clash(
     puzzle: &dyn AnyPuzzle,
     marks: &[Option<bool>],
     options: &Options,
-) -> Result<Option<Vec<Fact>>, ExplainError> {
-    Ok(clash_of(&Subject::new(puzzle)?, marks, options.limits()))
-}
-
-fn clash_of(subject: &Subject<'_>, marks: &[Option<bool>], limits: Limits) -> Option<Vec<Fact>> {
-    let mut oracle = Oracle::new(subject.explained, &subject.board, Budget::unbounded(limits))?;
-    let marked = facts(marks, subject.board.plane.edge_bound());
+) -> Option<Vec<Fact>> {
+    let Subject { explained, board } = Subject::new(puzzle);
+    let mut oracle = Oracle::new(explained, &board, Budget::unbounded(options.limits()))?;
+    let marked = facts(marks, board.plane.edge_bound());
     let Reply::Impossible(core) = oracle.ask_all(&marked) else { return None };
     Some(needed(&oracle, &core, &marked))
 }

@@ -38,13 +38,13 @@ const MOST_ANSWERS: usize = 64;
 ///
 /// # Errors
 ///
-/// If the kind cannot be explained, or solving it fails.
+/// If solving it fails.
 pub fn first_mistake(
     puzzle: &dyn AnyPuzzle,
     history: &[(usize, Option<bool>)],
     options: &Options,
 ) -> Result<Mistake, ExplainError> {
-    let subject = Subject::new(puzzle)?;
+    let subject = Subject::new(puzzle);
     let (options, budget) = default_budget(options);
     Ok(match truth(puzzle, &options)? {
         Verdict::Solved(answer) => first(subject, answer, history, &options.limits(), budget),

@@ -40,7 +40,7 @@ impl Explanation {
     }
 
     /// How it ends, in a sentence with the names of edges.
-    pub fn ending(&self, puzzle: Option<&dyn Explained>) -> String {
+    pub fn ending(&self, puzzle: &dyn Explained) -> String {
         let count = |count: usize, word: &str| {
             let plural = if count == 1 { "" } else { "s" };
             format!("{count} {word}{plural}")
@@ -50,8 +50,7 @@ impl Explanation {
         match self.end {
             PathEnd::Complete => format!("Complete in {steps}."),
             PathEnd::Several => {
-                let differ =
-                    puzzle.map_or(String::new(), |puzzle| words::differ(puzzle, &self.differ));
+                let differ = words::differ(puzzle, &self.differ);
                 format!("After {steps} there are several answers. {differ}")
             }
             PathEnd::NoAnswer if self.is_refutation() => {
@@ -117,7 +116,7 @@ pub(super) fn default_budget(options: &Options) -> (Options, Budget) {
 ///
 /// # Errors
 ///
-/// If the kind cannot be explained, or solving it fails.
+/// If solving it fails.
 pub fn explain(
     puzzle: &dyn AnyPuzzle,
     most: Layer,
@@ -153,7 +152,7 @@ pub(in crate::questions) fn explain_within(
     watch: &mut dyn FnMut(&Step),
 ) -> Result<Explanation, ExplainError> {
     let began = Moment::now();
-    let subject = Subject::new(puzzle)?;
+    let subject = Subject::new(puzzle);
     let found = truth(puzzle, options)?;
     let mut explanation = walk(subject, found, marks, most, options, budget, watch)?;
     if most == Layer::Subset && matches!(explanation.end, PathEnd::Search | PathEnd::Budget) {
@@ -220,10 +219,10 @@ fn walk(
 }
 
 /// Whether a step's rules and earlier facts imply its conclusion, by a fresh solver; `None` if a
-/// limit was reached, or the kind cannot be explained.
+/// limit was reached.
 pub fn implies(puzzle: &dyn AnyPuzzle, step: &Step, options: &Options) -> Option<bool> {
     let mut oracle =
-        Oracle::new(puzzle.explained()?, &puzzle.board(), Budget::unbounded(options.limits()))?;
+        Oracle::new(puzzle.explained(), &puzzle.board(), Budget::unbounded(options.limits()))?;
     oracle.implies(step)
 }
 

@@ -6,19 +6,15 @@ use crate::kind::{AnyPuzzle, Board, Explained};
 use crate::questions::options::Options;
 use crate::questions::solve::solve;
 
-/// A puzzle that can be explained.
+/// What of a puzzle an explanation is about.
 pub(super) struct Subject<'a> {
     pub(super) explained: &'a dyn Explained,
     pub(super) board: Board,
 }
 
 impl<'a> Subject<'a> {
-    /// # Errors
-    ///
-    /// If the kind cannot be explained.
-    pub(super) fn new(puzzle: &'a dyn AnyPuzzle) -> Result<Self, ExplainError> {
-        let explained = puzzle.explained().ok_or(ExplainError::Unsupported(puzzle.info().title))?;
-        Ok(Self { explained, board: puzzle.board() })
+    pub(super) fn new(puzzle: &'a dyn AnyPuzzle) -> Self {
+        Self { explained: puzzle.explained(), board: puzzle.board() }
     }
 }
 

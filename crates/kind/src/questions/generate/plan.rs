@@ -68,7 +68,7 @@ pub(super) fn other_answers(
 /// Whether the kind has techniques between one rule at a time and any rules together.
 pub(super) fn has_techniques(plan: &dyn Plan) -> bool {
     let (puzzle, _) = plan.puzzle(&plan.allowed());
-    puzzle.explained().is_some_and(|explained| explained.deducer(&[]).is_some())
+    puzzle.explained().deducer(&[]).is_some()
 }
 
 /// The level of the puzzle with these clues; `None` if layers up to `most` do not solve it, or it is harder
@@ -82,9 +82,6 @@ pub(super) fn level_of(
 ) -> Result<Option<Level>, GenerateError> {
     let options = options.of_questions();
     let (puzzle, limits) = (plan.puzzle(kept).0, options.limits());
-    if puzzle.explained().is_none() {
-        return Ok(None); // of a user's kind that may be all its puzzles
-    }
     // Sets of rules can be searched for very long.
     let budget = match most {
         Layer::Subset => Budget::new(limits, Budget::USUAL),

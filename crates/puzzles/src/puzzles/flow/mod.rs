@@ -122,8 +122,8 @@ impl Kind for Puzzle {
         Ok(check::check(self, answer)?)
     }
 
-    fn explained(&self) -> Option<&dyn Explained> {
-        Some(self)
+    fn explained(&self) -> &dyn Explained {
+        self
     }
 
     fn board(&self) -> Board {

@@ -66,8 +66,8 @@ impl OneLine for Puzzle {
         }
     }
 
-    fn explained(&self) -> Option<&dyn Explained> {
-        Some(self)
+    fn explained(&self) -> &dyn Explained {
+        self
     }
 }
 

@@ -43,8 +43,8 @@ impl OneLine for Puzzle {
         if self.is_black(Cell::from_index(vertex)) { Visit::Never } else { Visit::Must }
     }
 
-    fn explained(&self) -> Option<&dyn Explained> {
-        Some(self)
+    fn explained(&self) -> &dyn Explained {
+        self
     }
 }
 

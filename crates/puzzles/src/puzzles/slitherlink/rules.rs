@@ -60,8 +60,8 @@ impl OneLine for Puzzle {
         if self.visits_all() { Visit::Must } else { Visit::May }
     }
 
-    fn explained(&self) -> Option<&dyn Explained> {
-        Some(self)
+    fn explained(&self) -> &dyn Explained {
+        self
     }
 
     fn over_faces(&self) -> Option<&dyn OverFaces> {

@@ -50,8 +50,8 @@ impl OneLine for Puzzle {
         Ok(check(self, answer)?)
     }
 
-    fn explained(&self) -> Option<&dyn Explained> {
-        Some(self)
+    fn explained(&self) -> &dyn Explained {
+        self
     }
 
     fn over_faces(&self) -> Option<&dyn OverFaces> {

@@ -424,7 +424,6 @@ LANGUAGES.es.reasons = {
       "Steps: {ofLayer*}.": "Pasos: {ofLayer}.",
       "Steps: .": "Pasos: ninguno.",
       // Refusals
-      "{kind} puzzles cannot be explained.": "Los puzles de {kind} no se pueden explicar.",
       "The marks cannot all be right: 'lazyloop hint' says which one is wrong.": "Las marcas no pueden ser todas correctas: la ayuda dice cuál está equivocada.",
     },
     // ---- What the page asks to be read
