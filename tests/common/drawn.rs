@@ -26,7 +26,7 @@ use lazyloop::random::Random;
 use lazyloop::registry::{self, Format};
 use loops::Loop;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
 use std::sync::{LazyLock, Mutex};
 
@@ -375,8 +375,25 @@ pub(crate) trait Drawn: Sync {
     /// So many puzzles, of all small sizes in turn: with no answer, one, and several among them.
     fn puzzles(&self, count: usize, seed: u64) -> Vec<Self::Puzzle>;
 
-    /// For each answer whether each edge of the board is on.
-    fn answers(&self, puzzle: &Self::Puzzle) -> Vec<Vec<bool>>;
+    /// For each answer whether each edge of the board is on, by brute force.
+    fn find(&self, puzzle: &Self::Puzzle) -> Vec<Vec<bool>>;
+
+    /// The same, found once.
+    fn answers(&self, puzzle: &Self::Puzzle) -> Vec<Vec<bool>> {
+        static KNOWN: LazyLock<Mutex<HashMap<String, Vec<Vec<bool>>>>> =
+            LazyLock::new(Mutex::default);
+        let key = (puzzle as &dyn AnyPuzzle).to_line(None);
+        if let Some(known) = KNOWN.lock().expect("no test fails with it").get(&key) {
+            return known.clone();
+        }
+        let answers = self.find(puzzle);
+        let mut known = KNOWN.lock().expect("no test fails with it");
+        // Where more is tried than usual, not all of it is kept.
+        if known.len() < 50_000 && answers.len() < 1_000 {
+            known.insert(key, answers.clone());
+        }
+        answers
+    }
 
     /// Whether there is such an edge.
     fn has_edge(&self, puzzle: &Self::Puzzle, edge: usize) -> bool;
@@ -391,10 +408,10 @@ pub(crate) trait Drawn: Sync {
         self.one_of() > 6
     }
 
-    /// The puzzles with their answers.
-    fn cases(&self, count: usize, seed: u64) -> Vec<(Self::Puzzle, Vec<Vec<bool>>)> {
+    /// Puzzles with their answers. Each law has the same ones, so that brute force finds the answers once.
+    fn cases(&self, count: usize) -> Vec<(Self::Puzzle, Vec<Vec<bool>>)> {
         let with_answers = |puzzle: Self::Puzzle| (self.answers(&puzzle), puzzle);
-        let cases = self.puzzles(count, seed).into_iter().map(with_answers);
+        let cases = self.puzzles(count, 1).into_iter().map(with_answers);
         cases.map(|(all, puzzle)| (puzzle, all)).collect()
     }
 }
@@ -477,7 +494,7 @@ impl<P: OneLine + AnyPuzzle + Debug + PartialEq> Drawn for Lines<P> {
         (0..count).map(draw).collect()
     }
 
-    fn answers(&self, puzzle: &P) -> Vec<Vec<bool>> {
+    fn find(&self, puzzle: &P) -> Vec<Vec<bool>> {
         let loops = self.lattice(grid_of(puzzle)).iter();
         let answers = loops.filter(|one| OneLine::check(puzzle, &one.line).is_ok());
         answers.map(|one| one.on.clone()).collect()
@@ -525,7 +542,7 @@ impl Drawn for Maps {
         maps.iter().enumerate().map(ruled).collect()
     }
 
-    fn answers(&self, puzzle: &flow::Puzzle) -> Vec<Vec<bool>> {
+    fn find(&self, puzzle: &flow::Puzzle) -> Vec<Vec<bool>> {
         flow_brute::answers(puzzle).into_iter().collect()
     }
 

@@ -144,7 +144,7 @@ impl Drawn for Networks {
         (0..count).map(draw).collect()
     }
 
-    fn answers(&self, puzzle: &Puzzle) -> Vec<Vec<bool>> {
+    fn find(&self, puzzle: &Puzzle) -> Vec<Vec<bool>> {
         answers(puzzle)
     }
 

@@ -287,7 +287,7 @@ impl super::Drawn for Patches {
         (0..count).map(draw).collect()
     }
 
-    fn answers(&self, puzzle: &Puzzle) -> Vec<Vec<bool>> {
+    fn find(&self, puzzle: &Puzzle) -> Vec<Vec<bool>> {
         let is_same = |patch: &&Patch| patch.tiles == *puzzle.tiles();
         let known = patches().iter().find(is_same).map(|patch| patch.lines.clone());
         let all = known.unwrap_or_else(|| lines(puzzle.tiles()));

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// The verdict and a second answer come before the rest, and all is as brute force has it.
 pub(crate) fn a_board_shows_what_all_answers_have<D: Drawn>(drawn: &D) {
     let options = Options::default();
-    for (puzzle, answers) in drawn.cases(trials(200, 4000), 23) {
+    for (puzzle, answers) in drawn.cases(trials(200, 4000)) {
         let expected: BTreeSet<Vec<bool>> = answers.iter().cloned().collect();
         let (mut told, mut seen) = (Vec::new(), Vec::new());
         let outcome = live(
@@ -81,7 +81,7 @@ pub(crate) fn a_board_shows_what_all_answers_have<D: Drawn>(drawn: &D) {
 /// Marks of an answer break no clue, and all of them meet what they decide; marks that break one are in no answer.
 pub(crate) fn clues_are_broken_by_wrong_marks_alone<D: Drawn>(drawn: &D) {
     let (mut met, mut broken, mut signs) = (0, 0, 0);
-    for (at, (puzzle, answers)) in drawn.cases(trials(120, 3000), 31).into_iter().enumerate() {
+    for (at, (puzzle, answers)) in drawn.cases(trials(120, 3000)).into_iter().enumerate() {
         let mut random = Random::new(at as u64);
         let board = puzzle.board();
         let edges = board.plane.edge_bound();
@@ -117,7 +117,7 @@ pub(crate) fn clues_are_broken_by_wrong_marks_alone<D: Drawn>(drawn: &D) {
 pub(crate) fn the_first_mistake_is_found<D: Drawn>(drawn: &D) {
     let options = Options::default();
     let mut found = 0;
-    for (at, (puzzle, answers)) in drawn.cases(trials(120, 3000), 29).into_iter().enumerate() {
+    for (at, (puzzle, answers)) in drawn.cases(trials(120, 3000)).into_iter().enumerate() {
         let mut random = Random::new(at as u64);
         let plane = puzzle.board().plane;
         let edges = plane.edge_bound();

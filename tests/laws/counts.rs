@@ -18,7 +18,7 @@ use std::time::Duration;
 /// them.
 pub(crate) fn counts_and_shares_are_those_of_brute_force<D: Drawn>(drawn: &D) {
     let (mut most, limits) = (0, Limits::default());
-    for (puzzle, answers) in drawn.cases(trials(150, 5000), 11) {
+    for (puzzle, answers) in drawn.cases(trials(150, 5000)) {
         let (explained, board) = (puzzle.explained(), puzzle.board());
         let counted = count::count(explained, &board, &limits, &mut |_| {});
         most = most.max(answers.len());

@@ -93,7 +93,7 @@ const FORMS: [&str; 6] = ["faces", "edges", "edges and faces", "trees", "elimina
 fn rules_and_cuts_keep_every_answer() {
     let mut random = Random::new(5);
     let mut accepted: BTreeMap<&str, usize> = BTreeMap::new();
-    for (puzzle, answers) in Patches.cases(trials(120, 5000), 77) {
+    for (puzzle, answers) in Patches.cases(trials(120, 5000)) {
         let faces: Vec<Vec<u32>> = puzzle.faces().map(<[u32]>::to_vec).collect();
         if faces.len() > 9 || answers.len() > 20 {
             continue;
