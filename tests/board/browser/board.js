@@ -55,8 +55,8 @@ const main = async ([address, only]) => {
       console.log(`${width}: ${name}, ${Date.now() - start} ms`);
     };
     await board.until("a board", () => state.board);
-    // On a phone three kinds show what a hand does.
-    for (const kind of isMeasured ? [] : size === SIZES[0] ? KINDS : KINDS.slice(0, 3)) {
+    // On a phone two kinds show what a finger does, along the sides of cells and from one to the next.
+    for (const kind of isMeasured ? [] : size === SIZES[0] ? KINDS : KINDS.slice(0, 2)) {
       await board.sample(kind);
       for (const [name, scene] of Object.entries(each)) await play(`${kind}, ${name}`, scene, kind);
     }
