@@ -7,7 +7,7 @@
 //! `board`, `report` and `cli`. All but `cli` stand in crates below this one; `docs/DESIGN.md` draws them with
 //! their levels.
 //!
-//! The features `cli`, `report`, `render`, `draw` and `whole` are on by default. Without them the library
+//! The features `cli`, `report`, `render` and `whole` are on by default. Without them the library
 //! is the engine, the puzzles with their texts, and the questions that a board asks, in the lazy mode;
 //! `whole` adds all other modes and questions. A solver it needs in any case: `cadical`, or `batsat`, which is
 //! pure Rust. Both are on by default: BatSat has small formulas, CaDiCaL the others.
@@ -145,7 +145,6 @@
 #[cfg(feature = "cli")]
 pub mod cli;
 
-#[cfg(feature = "draw")]
 #[doc(inline)]
 pub use lazyloop_board::board;
 #[doc(inline)]
@@ -163,7 +162,6 @@ pub use lazyloop_registry::registry;
 #[cfg(feature = "report")]
 #[doc(inline)]
 pub use lazyloop_report::report;
-#[cfg(feature = "draw")]
 #[doc(inline)]
 pub use lazyloop_text::draw;
 #[doc(inline)]

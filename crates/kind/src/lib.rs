@@ -12,6 +12,5 @@ pub mod questions;
 
 use lazyloop_engine::{cnf, cuts, engine};
 use lazyloop_plane::{answer, graph, grid, lists, plane, random};
-#[cfg(feature = "draw")]
 use lazyloop_text::draw;
 use lazyloop_text::{text, word};

@@ -7,6 +7,5 @@ pub mod puzzles;
 use lazyloop_engine::{cnf, cuts, engine};
 use lazyloop_kind::{kind, lines};
 use lazyloop_plane::{answer, graph, grid, lists, plane, random};
-#[cfg(feature = "draw")]
 use lazyloop_text::draw;
 use lazyloop_text::text;

@@ -5,7 +5,6 @@
 //!
 //! This crate knows no kind of puzzle, no graph, no clause and no solver.
 
-#[cfg(feature = "draw")]
 pub mod draw;
 pub mod text;
 pub mod word;

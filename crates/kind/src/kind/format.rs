@@ -4,10 +4,8 @@ use super::any::AnyPuzzle;
 use super::notations::Misfit;
 use super::solution::Solution;
 use crate::answer::Answer;
-#[cfg(feature = "draw")]
 use crate::draw::Stroke;
 use crate::text::penpa;
-#[cfg(feature = "draw")]
 use crate::text::picture::{HEADING, is_point};
 use std::fmt;
 
@@ -71,7 +69,6 @@ impl dyn AnyPuzzle {
     pub fn write_marked(&self, marks: &[Option<bool>], format: Format) -> Result<String, Misfit> {
         match format {
             Format::JSON => Ok(self.to_line_with(marks)),
-            #[cfg(feature = "draw")]
             Format::PICTURE if self.kind().in_signs().is_some() => {
                 let board = self.board();
                 // A clue that looks like a vertex would not be read back.
@@ -118,7 +115,6 @@ fn write(
             .write_address(puzzle)
             .map(|address| address.and_then(|address| penpa::write(&address, puzzle.size()))),
         Format::JANKO => kind.write_janko(puzzle),
-        #[cfg(feature = "draw")]
         Format::PICTURE if kind.in_signs().is_some() => {
             let on = answer.map(|answer| puzzle.truth(answer)).unwrap_or_default();
             let marks: Vec<_> = on.into_iter().map(|on| on.then_some(true)).collect();

@@ -13,7 +13,6 @@ mod growth;
 mod info;
 mod names;
 mod notations;
-#[cfg(feature = "draw")]
 mod pictures;
 mod rule_set;
 mod rules;
@@ -38,7 +37,6 @@ pub use names::{capital, list, name_cell, name_edge};
 pub use notations::{
     Address, Fields, FromFile, InSigns, Janko, JsonFault, Marks, Misfit, Pzprv3, ToFile, Written,
 };
-#[cfg(feature = "draw")]
 pub use pictures::Pictures;
 pub use rule_set::{RuleSet, RuleSetError};
 pub use rules::{Encoded, Fault, FormulaSize, Kind, Legend};
@@ -47,11 +45,3 @@ pub use solution::{Rejected, Solution};
 pub use technique::{Cut, Mode, Technique, Unsupported};
 pub use texts::{Notes, OPEN, Texts, check_line};
 pub use wishes::{Difficulty, Symmetry, Unmet, Wish, Wishes};
-
-/// Without the feature `draw` there are no pictures.
-#[cfg(not(feature = "draw"))]
-mod pictures {
-    /// Draws nothing.
-    pub trait Pictures {}
-    impl<P: ?Sized> Pictures for P {}
-}

@@ -4,7 +4,6 @@ use super::any::AnyPuzzle;
 use super::rules::Fault;
 use super::shown::{Checked, Shown};
 use crate::answer::Answer;
-#[cfg(feature = "draw")]
 use crate::draw::{Picture, Theme};
 use std::fmt;
 
@@ -78,13 +77,11 @@ impl<'a> Solution<'a> {
     }
 
     /// The puzzle with the answer in signs, without colour, each line with its end.
-    #[cfg(feature = "draw")]
     pub fn in_signs(&self) -> String {
         self.puzzle.show_in_signs(Shown::Answer(self.checked()), false)
     }
 
     /// Draws the puzzle with the answer.
-    #[cfg(feature = "draw")]
     pub fn picture(&self, theme: Theme) -> Picture {
         self.puzzle.draw(Some(&self.answer), theme)
     }

@@ -38,7 +38,6 @@ pub enum Form {
     /// As text that can be read again.
     Text,
     /// As a picture in signs.
-    #[cfg(feature = "draw")]
     Picture {
         /// Whether it is in colour.
         coloured: bool,
@@ -246,7 +245,6 @@ pub fn ask(
 fn show(puzzle: &dyn AnyPuzzle, shown: Shown<'_>, form: Form) -> String {
     match form {
         Form::Text => puzzle.show(shown),
-        #[cfg(feature = "draw")]
         Form::Picture { coloured } => puzzle.show_in_signs(shown, coloured),
     }
 }
@@ -258,7 +256,6 @@ fn multiple(first: &Solution<'_>, second: &Solution<'_>, form: Form) -> String {
     let difference = show(puzzle, Shown::Difference(first, second), form);
     let below = match form {
         Form::Text => show(puzzle, Shown::Answer(second), form) + &difference,
-        #[cfg(feature = "draw")]
         Form::Picture { .. } => difference,
     };
     let differences = puzzle.count_differences(&first, &second);

@@ -1,7 +1,6 @@
 //! Lines from cell to cell: the texts, words and pictures that kinds with such a line share.
 
 pub mod line;
-#[cfg(feature = "draw")]
 mod picture;
 mod rows;
 mod texts;
@@ -11,7 +10,6 @@ pub use rows::{Rows, read_rows};
 pub use texts::from_json;
 
 use super::rules::OneLine;
-#[cfg(feature = "draw")]
 use crate::answer::Answer;
 use crate::grid::{Cell, Grid};
 use crate::kind::{Fields, Kind};
@@ -53,7 +51,6 @@ pub trait CellLine: OneLine + Kind {
     /// # Errors
     ///
     /// If `out` cannot be written to.
-    #[cfg(feature = "draw")]
     fn draw_under(
         &self,
         _out: &mut dyn std::io::Write,
@@ -64,7 +61,6 @@ pub trait CellLine: OneLine + Kind {
     }
 
     /// Draws it in signs for a terminal; see [`crate::kind::Pictures::in_strokes`].
-    #[cfg(feature = "draw")]
     fn draw_in_signs(
         &self,
         _answer: Option<&Answer>,
@@ -75,11 +71,9 @@ pub trait CellLine: OneLine + Kind {
     }
 
     /// Draws the clue of a cell as SVG elements, under the line; `middle` is the middle of the cell.
-    #[cfg(feature = "draw")]
     fn draw_clue(&self, cell: Cell, middle: (f64, f64), theme: crate::draw::Theme) -> String;
 
     /// Draws what of a clue is text, which is drawn over the line; by default nothing.
-    #[cfg(feature = "draw")]
     fn draw_text(
         &self,
         _cell: Cell,

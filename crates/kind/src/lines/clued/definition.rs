@@ -110,7 +110,6 @@ impl CellLine for Puzzle {
         self.can_shade(cell.index())
     }
 
-    #[cfg(feature = "draw")]
     fn draw_under(
         &self,
         out: &mut dyn std::io::Write,
@@ -120,7 +119,7 @@ impl CellLine for Puzzle {
         super::picture::under(out, self, answer, theme)
     }
 
-    #[cfg(all(feature = "draw", feature = "whole"))]
+    #[cfg(feature = "whole")]
     fn draw_in_signs(
         &self,
         answer: Option<&crate::answer::Answer>,
@@ -130,7 +129,6 @@ impl CellLine for Puzzle {
         super::terminal::draw(self, answer, stroke, coloured)
     }
 
-    #[cfg(feature = "draw")]
     fn draw_clue(
         &self,
         cell: crate::grid::Cell,
@@ -141,7 +139,6 @@ impl CellLine for Puzzle {
         shapes
     }
 
-    #[cfg(feature = "draw")]
     fn draw_text(
         &self,
         cell: crate::grid::Cell,
@@ -154,7 +151,6 @@ impl CellLine for Puzzle {
     }
 }
 
-#[cfg(feature = "draw")]
 fn drawn(
     puzzle: &Puzzle,
     cell: crate::grid::Cell,

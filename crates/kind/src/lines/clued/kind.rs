@@ -230,7 +230,6 @@ pub trait Clued: Sync + 'static {
     }
 
     /// Draws a clue as SVG elements round the middle of its cell; by default its number.
-    #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut super::ink::Ink, clue: Clue) {
         if let Some(number) = clue.number {
             ink.text(&number.to_string());

@@ -12,7 +12,6 @@ mod edges;
 mod entered;
 pub mod files;
 mod gates;
-#[cfg(feature = "draw")]
 mod ink;
 mod joins;
 mod kept;
@@ -20,7 +19,6 @@ mod kind;
 mod lists;
 mod margin;
 mod pen;
-#[cfg(feature = "draw")]
 mod picture;
 mod plan;
 mod regions;
@@ -29,7 +27,7 @@ mod rules;
 mod sketch;
 pub mod switches;
 mod symmetric;
-#[cfg(all(feature = "draw", feature = "whole"))]
+#[cfg(feature = "whole")]
 mod terminal;
 mod tracks;
 mod walk;
@@ -39,7 +37,6 @@ mod window;
 pub use clue::Clue;
 pub use definition::{Sort, define, definition};
 pub use edges::Edges;
-#[cfg(feature = "draw")]
 pub use ink::Ink;
 pub use kind::{Clued, Course, Cut, FarFault, Layout, Puzzle, PuzzleError, Sets};
 pub use pen::Pen;

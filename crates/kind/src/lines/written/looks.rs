@@ -104,7 +104,6 @@ pub(super) fn sign(look: Option<Look>, clue: Clue) -> String {
 }
 
 /// Draws a clue: its look, and its number, arrow and letter where the look does not show them.
-#[cfg(feature = "draw")]
 pub(super) fn draw(ink: &mut crate::lines::clued::Ink, form: Option<&Form>, clue: Clue) {
     let look = form.and_then(|form| form.look);
     let number = clue.number.unwrap_or_default();

@@ -759,7 +759,6 @@ impl Clued for Written {
         looks::sign(self.kind.form(there(clue)).and_then(|form| form.look), clue)
     }
 
-    #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
         looks::draw(ink, self.kind.form(there(clue)), clue);
     }

@@ -19,12 +19,10 @@ mod letters;
 pub mod local;
 mod paths;
 pub mod patterns;
-#[cfg(feature = "draw")]
 mod picture;
 mod published;
 mod puzzle;
 mod slack;
-#[cfg(feature = "draw")]
 mod terminal;
 pub mod text;
 

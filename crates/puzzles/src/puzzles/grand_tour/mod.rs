@@ -70,7 +70,6 @@ impl Clued for GrandTour {
         [(1, '═'), (2, '║')].map(|(edge, sign)| (number & edge > 0).then_some(sign))
     }
 
-    #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
         let number = clue.number.unwrap_or_default();
         for (_, steps) in

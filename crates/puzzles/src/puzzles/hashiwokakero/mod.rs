@@ -6,11 +6,9 @@ pub mod check;
 mod explain;
 mod generate;
 mod lazy;
-#[cfg(feature = "draw")]
 mod picture;
 mod puzzle;
 mod rules;
-#[cfg(feature = "draw")]
 mod terminal;
 mod text;
 

@@ -4,7 +4,6 @@
 
 pub mod check;
 pub mod generate;
-#[cfg(feature = "draw")]
 mod picture;
 mod puzzle;
 mod rules;

@@ -50,7 +50,6 @@ const SIDES: [(Way, [u32; 2]); 2] = [(Way::South, [2, 5]), (Way::East, [3, 5])];
 const MIDDLE: char = '●';
 
 /// How far the dots of a clue are from the middle of its cell.
-#[cfg(feature = "draw")]
 fn dots(clue: Clue) -> impl Iterator<Item = (f64, f64)> {
     let half = crate::draw::CELL / 2.0;
     let number = clue.number.unwrap_or_default();
@@ -176,7 +175,6 @@ impl Clued for MidLoop {
         [3, 2].map(|dot| (clue.number == Some(dot) || clue.number == Some(5)).then_some(MIDDLE))
     }
 
-    #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
         for (right, down) in super::mid_loop::dots(clue) {
             ink.dot(right, down, 5.0, true);

@@ -2,7 +2,6 @@
 //! which the kind's sister has, the line does not turn.
 
 mod check;
-#[cfg(feature = "draw")]
 mod picture;
 mod pipe;
 mod rules;
@@ -102,7 +101,6 @@ impl Clued for Pipelink {
         pipe::sign(clue)
     }
 
-    #[cfg(feature = "draw")]
     fn draw_clue(&self, ink: &mut crate::lines::clued::Ink, clue: Clue) {
         match (pipe::arms(clue), clue.letter) {
             (Some(arms), _) => ink.path(&picture::walls(arms), false),

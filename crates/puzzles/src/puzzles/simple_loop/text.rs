@@ -52,7 +52,6 @@ impl CellLine for Puzzle {
         Some(if self.is_black(cell) { "black cell" } else { "white cell" })
     }
 
-    #[cfg(feature = "draw")]
     fn draw_clue(&self, cell: Cell, (x, y): (f64, f64), theme: crate::draw::Theme) -> String {
         use crate::draw::CELL;
         if !self.is_black(cell) {

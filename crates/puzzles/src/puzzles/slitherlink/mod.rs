@@ -5,7 +5,6 @@ pub mod check;
 pub mod course;
 mod explain;
 pub mod generate;
-#[cfg(feature = "draw")]
 mod picture;
 mod published;
 mod puzzle;

@@ -7,7 +7,6 @@
 mod check;
 mod explain;
 pub mod generate;
-#[cfg(feature = "draw")]
 mod picture;
 mod puzzle;
 mod rules;

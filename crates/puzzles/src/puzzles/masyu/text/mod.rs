@@ -90,7 +90,6 @@ impl CellLine for Puzzle {
         ("all pearls shown", "the rule that all pearls are shown, at {}")
     }
 
-    #[cfg(feature = "draw")]
     fn draw_clue(&self, cell: Cell, middle: (f64, f64), theme: crate::draw::Theme) -> String {
         super::picture::pearl(self.pearl(cell), middle, theme)
     }
