@@ -122,7 +122,9 @@ pub(crate) fn the_first_mistake_is_found<D: Drawn>(drawn: &D) {
         let plane = puzzle.board().plane;
         let edges = plane.edge_bound();
         // Nobody marks an edge that is known from the start, such as one at which a path ends.
-        let may_mark = |&edge: &usize| drawn.has_edge(&puzzle, edge) && plane.known(edge).is_none();
+        let clear = puzzle.explained().clear();
+        let is_open = |edge: usize| plane.known(edge).is_none() && !clear.contains(&edge);
+        let may_mark = |&edge: &usize| drawn.has_edge(&puzzle, edge) && is_open(edge);
         let real: Vec<usize> = (0..edges).filter(may_mark).collect();
         if real.is_empty() {
             continue;

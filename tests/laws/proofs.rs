@@ -30,6 +30,7 @@ pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<D: 
             false => Some(false),
         };
         let mut known: Vec<Option<bool>> = (0..edges).map(at_first).collect();
+        explained.clear().into_iter().for_each(|edge| known[edge] = Some(false));
         for step in &path.steps {
             let what = format!("{step:?}, {puzzle:?}");
             let holds = |fact: &Fact| answers.iter().all(|answer| answer[fact.edge] == fact.on);

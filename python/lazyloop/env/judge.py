@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Dict, List, NamedTuple, Set, Tuple
+from typing import Dict, NamedTuple, Set, Tuple
 
 import numpy as np
 
@@ -36,7 +36,7 @@ class Judge:
         self.marks = np.zeros(layout.places, dtype=np.int8)
         self._answer: Dict[int, bool] = {at: edge in on for edge, at in layout.place.items()}
         self._left = sum(self._answer.values())
-        self._steps = _steps(layout) if explains else {}
+        self._steps, self._is_whole = _steps(layout) if explains else ({}, False)
         self._explains = bool(self._steps)
 
     @property
@@ -51,7 +51,9 @@ class Judge:
             return Judgement("no edge", "no edge can be here", False)
         if self.marks[at]:
             return Judgement("marked", "the edge is marked already", False)
-        reason, known = self._steps.get(at, (_PLAIN.format("an edge" if right else "no edge"), None))
+        # An edge that no step of a whole path tells is known from the start.
+        untold = (_PLAIN.format("an edge" if right else "no edge"), set() if self._is_whole else None)
+        reason, known = self._steps.get(at, untold)
         if on != right:
             return Judgement("wrong", reason, False)
         forced = not self._explains or (known is not None and all(self.marks[place] for place in known))
@@ -60,17 +62,17 @@ class Judge:
         return Judgement("right", reason, forced)
 
 
-def _steps(layout: Layout) -> Dict[int, Tuple[str, Set[int]]]:
-    """For each place the words of the step that tells its edge, and the places that it rests on; empty if there
-    is no explanation."""
+def _steps(layout: Layout) -> Tuple[Dict[int, Tuple[str, Set[int]]], bool]:
+    """For each place the words of the step that tells its edge, and the places that it rests on, empty if there is no
+    explanation; and whether they lead to the answer."""
     try:
-        steps: List[_native.Step] = layout.puzzle._handle.explain("subset", _native.Options()).steps
+        path = layout.puzzle._handle.explain("subset", _native.Options())
     except ValueError:
-        return {}
+        return {}, False
     told: Dict[int, Tuple[str, Set[int]]] = {}
-    for step in steps:
+    for step in path.steps:
         known = {layout.place[edge] for is_edge, edge, _ in step.known if is_edge and edge in layout.place}
         for is_edge, edge, _ in step.facts:
             if is_edge and edge in layout.place:
                 told.setdefault(layout.place[edge], (step.words, known))
-    return told
+    return told, path.end == "complete"

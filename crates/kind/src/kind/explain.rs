@@ -204,6 +204,11 @@ pub trait Explained {
     /// first rule always hold: they say which numbers are not edges.
     fn write_rules(&self, edges: Vars, sink: &mut dyn RuleSink);
 
+    /// The edges that nobody needs to be told are off, such as those beside the cells of the line.
+    fn clear(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// The rules that [`Self::write_rules`] leaves out, where edges alone do not tell all of them.
     fn far(&self) -> Option<&dyn FarRules> {
         None

@@ -46,6 +46,11 @@ pub trait CellLine: OneLine + Kind {
         false
     }
 
+    /// See [`Explained::clear`](crate::kind::Explained::clear).
+    fn clear(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// Draws what lies under clues and line.
     ///
     /// # Errors

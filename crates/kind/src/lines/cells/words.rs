@@ -51,6 +51,10 @@ impl<P: CellLine> Explained for P {
         }
     }
 
+    fn clear(&self) -> Vec<usize> {
+        CellLine::clear(self)
+    }
+
     fn far(&self) -> Option<&dyn FarRules> {
         OneLine::far(self)
     }

@@ -8,7 +8,8 @@ use crate::kind::{
     Address, Definition, FromFields, FromFile, KindInfo, Planner, Pzprv3, ToFile, Wish, Written,
 };
 use crate::kind::{Fields, Wishes};
-use crate::lines::CellLine;
+use crate::lines::{CellLine, OneLine, Visit};
+use crate::plane::crossed::turning_edge;
 use crate::random::Random;
 use crate::text::Line;
 use std::marker::PhantomData;
@@ -108,6 +109,17 @@ impl CellLine for Puzzle {
 
     fn is_shaded(&self, cell: crate::grid::Cell) -> bool {
         self.can_shade(cell.index())
+    }
+
+    fn clear(&self) -> Vec<usize> {
+        let grid = self.grid();
+        let is_clear = |&cell: &usize| self.is_beside(cell) && self.visits()[cell] == Visit::Never;
+        let of_cell = |cell: usize| {
+            let cell = crate::grid::Cell::from_index(cell);
+            let turn = OneLine::crosses(self).then(|| turning_edge(grid, cell.index()));
+            grid.segments_of_cell(cell).map(|segment| segment.index()).into_iter().chain(turn)
+        };
+        (0..grid.cell_count()).filter(is_clear).flat_map(of_cell).collect()
     }
 
     fn draw_under(

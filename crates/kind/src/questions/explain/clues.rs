@@ -1,7 +1,6 @@
 //! What a player's marks do to the clues: which they meet for good, and which they rule out.
 
-use super::path::nothing_known;
-use super::subject::Subject;
+use super::subject::{Subject, nothing_known};
 use super::tables::Tables;
 use crate::kind::{AnyPuzzle, Place};
 use std::collections::BTreeMap;
@@ -20,7 +19,7 @@ pub struct Decided {
 /// off where a rule wants that.
 pub fn decided(puzzle: &dyn AnyPuzzle, marks: &[Option<bool>]) -> Decided {
     let Subject { explained, board } = Subject::new(puzzle);
-    let mut known = nothing_known(&board);
+    let mut known = nothing_known(explained, &board);
     let tables = Tables::new(explained, &known);
     for (known, mark) in known.iter_mut().zip(marks) {
         *known = known.or(*mark);

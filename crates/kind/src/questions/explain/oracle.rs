@@ -124,6 +124,9 @@ impl<'a> Oracle<'a> {
         let (groups, current) = (HashMap::new(), None);
         let mut rules =
             Rules { solver, edges, places, touched, groups, current, clauses, variables };
+        for edge in puzzle.clear() {
+            rules.clause(&[!edges.lit(edge)]);
+        }
         puzzle.write_rules(edges, &mut rules);
         if !rules.places.contains(&Place::Loops) {
             rules.rule(Place::Loops);

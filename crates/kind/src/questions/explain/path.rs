@@ -5,7 +5,7 @@ use super::marks::judge;
 use super::oracle::Oracle;
 use super::singles::Singles;
 use super::smallest::{Search, Smallest};
-use super::subject::{Subject, truth};
+use super::subject::{Subject, nothing_known, truth};
 use super::words;
 use crate::engine::{Moment, Stop, Verdict};
 use crate::kind::{AnyPuzzle, Board, Budget, Deducer, Explained, Fact, Layer, Step};
@@ -226,11 +226,6 @@ pub fn implies(puzzle: &dyn AnyPuzzle, step: &Step, options: &Options) -> Option
     oracle.implies(step)
 }
 
-/// What is known at first.
-pub(super) fn nothing_known(board: &Board) -> Vec<Option<bool>> {
-    (0..board.plane.edge_bound()).map(|edge| board.plane.known(edge)).collect()
-}
-
 /// A path in the making.
 pub(super) struct Path<'a> {
     subject: Subject<'a>,
@@ -251,7 +246,7 @@ pub(super) struct Path<'a> {
 impl<'a> Path<'a> {
     pub(super) fn new(subject: Subject<'a>, answer: Option<Vec<bool>>, budget: Budget) -> Self {
         let Subject { explained, board } = &subject;
-        let known = nothing_known(board);
+        let known = nothing_known(*explained, board);
         let answers = answer.as_deref().unwrap_or_default();
         let deducer = explained.deducer(answers);
         let has_techniques = deducer.is_some();

@@ -18,6 +18,14 @@ impl<'a> Subject<'a> {
     }
 }
 
+/// What is known at first.
+pub(super) fn nothing_known(puzzle: &dyn Explained, board: &Board) -> Vec<Option<bool>> {
+    let edges = 0..board.plane.edge_bound();
+    let mut known: Vec<Option<bool>> = edges.map(|edge| board.plane.known(edge)).collect();
+    puzzle.clear().into_iter().for_each(|edge| known[edge] = Some(false));
+    known
+}
+
 /// For each edge whether it is on in an answer, if there is one.
 ///
 /// # Errors
