@@ -491,7 +491,7 @@ fn an_interruption_tells_the_steps_found_by_then_and_leaves_files_alone() {
         match to_file {
             true => assert_eq!(fs::read_to_string(&page).expect("the page"), "as it was"),
             false => {
-                assert!(text.starts_with("1. ") && text.ends_with("\nStopped: cancelled.\n"));
+                assert!(text.starts_with('1') && text.ends_with("\nStopped: cancelled.\n"));
             }
         }
         assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1);
@@ -554,13 +554,37 @@ fn steps_are_told_and_drawn_one_by_one() {
     let [file, svg] = [&file, &svg].map(|path| path.to_str().expect("UTF-8"));
     let whole = run(&["explain", file]).1;
     let count = path(&puzzle("5 5 3.3.. ...23 .1112 ...3. .3.2.")).steps.len();
-    let mut told = String::new();
-    for step in 1..=count {
-        let (status, text) = run(&["explain", file, "--step", &step.to_string()]);
-        assert_eq!(status, Some(0));
-        told += &text;
+    let steps: Vec<String> = (1..=count)
+        .map(|step| {
+            let (status, text) = run(&["explain", file, "--step", &step.to_string()]);
+            assert_eq!(status, Some(0));
+            text
+        })
+        .collect();
+    // Those that do the same are told together, as the first of them.
+    let (mut told, mut numbers) = (String::new(), Vec::new());
+    for line in whole.lines().filter(|line| line.starts_with(|sign: char| sign.is_ascii_digit())) {
+        let (heads, _) = line.split_once(". ").expect("numbers, and a title");
+        let first = numbers.len();
+        for run in heads.split(", ") {
+            let (from, to) = run.split_once(" to ").unwrap_or((run, run));
+            numbers.extend(from.parse::<usize>().unwrap()..=to.parse::<usize>().unwrap());
+        }
+        told += &steps[numbers[first] - 1].replacen(
+            &format!("{}. ", numbers[first]),
+            &format!("{heads}. "),
+            1,
+        );
+        let others = &numbers[first + 1..];
+        assert!(others.iter().all(|&step| steps[step - 1].contains("(single)")), "{line}");
     }
-    assert_eq!(whole, format!("{told}Complete in {count} steps.\n"));
+    let others: Vec<&str> =
+        whole.lines().filter(|line| line.starts_with("   The same: ")).collect();
+    assert!(!others.is_empty());
+    let rest = whole.lines().filter(|line| !others.contains(line));
+    assert_eq!(rest.collect::<Vec<&str>>().join("\n"), format!("{told}Complete in {count} steps."));
+    numbers.sort_unstable();
+    assert!(numbers.into_iter().eq(1..=count));
     assert_eq!(run(&["explain", file, "--step", &(count + 1).to_string()]).0, Some(1));
     assert_eq!(run(&["explain", file, "--step", "0"]).0, Some(2));
     assert_eq!(run(&["explain", file, "--svg", svg]), (Some(0), String::new()));

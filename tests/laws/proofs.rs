@@ -6,11 +6,11 @@ use crate::laws::strategies;
 use flate2::read::MultiGzDecoder;
 use lazyloop::certificate::{Fault, Part, check};
 use lazyloop::kind::{AnyPuzzle, Fact, Kind, Layer};
-use lazyloop::questions::{Hint, Options, PathEnd, explain, hint, implies};
+use lazyloop::questions::{Hint, Options, PathEnd, alike, explain, hint, implies};
 use lazyloop::random::Random;
 use lazyloop::registry::{self, Certificate, Format};
 use serde_json::{Map, Value};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 
 /// Each step of an explanation rests on facts that are known by then, says something new, follows from
@@ -31,6 +31,18 @@ pub(crate) fn steps_of_explanations_follow_and_lead_to_what_all_answers_have<D: 
         };
         let mut known: Vec<Option<bool>> = (0..edges).map(at_first).collect();
         explained.clear().into_iter().for_each(|edge| known[edge] = Some(false));
+        // Those that do the same are told at the first of them.
+        let groups = alike(explained, &puzzle.board(), &path.steps);
+        assert_eq!(groups.iter().flatten().collect::<BTreeSet<_>>().len(), path.steps.len());
+        let mut told = known.clone();
+        for group in &groups {
+            let steps = || group.iter().map(|&at| &path.steps[at]);
+            for step in steps() {
+                assert!(step.known.iter().all(|fact| told[fact.edge] == Some(fact.on)), "{step:?}");
+                assert_eq!(step.title(), path.steps[group[0]].title(), "{puzzle:?}");
+            }
+            steps().flat_map(|step| &step.facts).for_each(|fact| told[fact.edge] = Some(fact.on));
+        }
         for step in &path.steps {
             let what = format!("{step:?}, {puzzle:?}");
             let holds = |fact: &Fact| answers.iter().all(|answer| answer[fact.edge] == fact.on);

@@ -12,7 +12,7 @@ use crate::cli::files::places::{Places, shown};
 use crate::cli::interrupt;
 use crate::draw::CELL;
 use crate::engine::Stop;
-use crate::kind::{Fact, Layer, Step};
+use crate::kind::{Layer, Step};
 use crate::questions::{self, Explanation, PathEnd};
 use crate::registry::AnyPuzzle;
 use crate::report::{self, explain_page, explain_sheet};
@@ -147,23 +147,43 @@ impl Explain {
 }
 
 fn text(path: &Explanation, steps: Range<usize>, puzzle: &dyn AnyPuzzle) -> String {
-    let mut text = String::new();
-    for (at, step) in path.steps.iter().enumerate().take(steps.end).skip(steps.start) {
-        let _ = writeln!(text, "{}. {}", at + 1, step.title());
+    let (mut text, board, names) = (String::new(), puzzle.board(), puzzle.explained());
+    let groups = match steps.len() {
+        1 => vec![steps.collect()],
+        _ => questions::alike(names, &board, &path.steps),
+    };
+    for group in groups {
+        let step = &path.steps[group[0]];
+        let _ = writeln!(text, "{}. {}", numbers(&group), step.title());
         let _ = writeln!(text, "   {}", step.words);
         if let Some(known) = known(step, puzzle) {
             let _ = writeln!(text, "   Known before: {known}.");
         }
+        let others = group[1..].iter().flat_map(|&at| &path.steps[at].rules);
+        let others: Vec<String> = others.map(|&rule| names.name_rule(rule)).collect();
+        if !others.is_empty() {
+            let _ = writeln!(text, "   The same: {}.", others.join("; "));
+        }
     }
     text
+}
+
+/// The numbers of steps, counted from 1: "3, 4, 6 to 9".
+fn numbers(steps: &[usize]) -> String {
+    let runs = steps.chunk_by(|one, next| one + 1 == *next);
+    let run = |run: &[usize]| match run {
+        [first, _, .., last] => format!("{} to {}", first + 1, last + 1),
+        few => few.iter().map(|at| (at + 1).to_string()).collect::<Vec<String>>().join(", "),
+    };
+    runs.map(run).collect::<Vec<String>>().join(", ")
 }
 
 /// The earlier facts that a step uses; `None` if there are none, or too many for a sentence.
 pub(super) fn known(step: &Step, puzzle: &dyn AnyPuzzle) -> Option<String> {
     let name = |on: bool| {
         let facts = step.known.iter().filter(|fact| fact.on == on);
-        let name = |fact: &Fact| Some(puzzle.explained().name_edge(fact.edge));
-        let names: Vec<String> = facts.filter_map(name).collect();
+        let names: Vec<String> =
+            facts.map(|fact| puzzle.explained().name_edge(fact.edge)).collect();
         let word = if on { "on" } else { "off" };
         (!names.is_empty()).then(|| format!("{word}: {}", names.join("; ")))
     };

@@ -17,11 +17,11 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    fn of(puzzle: &'a dyn AnyPuzzle) -> Result<Self, String> {
+    fn of(puzzle: &'a dyn AnyPuzzle) -> Self {
         let names = puzzle.explained();
         let board = puzzle.board();
         let (scale, shown) = (Scale::of(puzzle), drawn(&board));
-        Ok(Self { names, board, scale, shown })
+        Self { names, board, scale, shown }
     }
 
     fn rule(&self, place: Place) -> Value {
@@ -62,7 +62,7 @@ pub(super) fn hint(
     marks: &[Option<bool>],
     options: &Options,
 ) -> Result<Value, String> {
-    let scene = Scene::of(puzzle)?;
+    let scene = Scene::of(puzzle);
     let hint = questions::hint(puzzle, marks, options).map_err(|error| error.to_string())?;
     let (what, told, wrong) = match &hint {
         Hint::Next(step) => ("next", Some(step), Vec::new()),
@@ -93,7 +93,7 @@ pub(super) fn explain(
     options: &Options,
     tell: &mut dyn FnMut(Value),
 ) -> Result<(), String> {
-    let scene = Scene::of(puzzle)?;
+    let scene = Scene::of(puzzle);
     let path = questions::explain_watched(puzzle, marks, Layer::Subset, options, &mut |told| {
         let mut told = scene.step(told);
         told["reply"] = "step".into();
@@ -132,7 +132,7 @@ pub(super) fn mistake(
     history: &[(usize, Option<u8>)],
     options: &Options,
 ) -> Result<Value, String> {
-    let scene = Scene::of(puzzle)?;
+    let scene = Scene::of(puzzle);
     let moves: Vec<(usize, Option<bool>)> =
         history.iter().map(|&(edge, mark)| (edge, mark.map(|mark| mark > 0))).collect();
     let mistake =

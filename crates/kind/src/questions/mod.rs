@@ -26,7 +26,7 @@ pub use answers::{Answers, answers};
 pub use certified::Certified;
 pub use common::{common, witnessed};
 pub use explain::{
-    Decided, ExplainError, Explanation, Hint, Level, Mistake, PathEnd, Rating, Stage, clash,
+    Decided, ExplainError, Explanation, Hint, Level, Mistake, PathEnd, Rating, Stage, alike, clash,
     decided, explain, explain_watched, first_mistake, hint, implies, rate,
 };
 pub use live::{Common, Known, live};

@@ -1,6 +1,7 @@
 //! Why an answer is the answer, step by step: the kind's own techniques first, then small sets of
 //! rules. It knows no kind.
 
+mod alike;
 pub(super) mod ball;
 mod clues;
 mod error;
@@ -23,6 +24,7 @@ mod tables;
 mod terms;
 mod words;
 
+pub use alike::alike;
 pub use clues::{Decided, decided};
 pub use error::ExplainError;
 pub use hint::{Hint, Stage, hint};
