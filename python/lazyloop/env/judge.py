@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Dict, NamedTuple, Set, Tuple
+from typing import Dict, NamedTuple, Optional, Set, Tuple
 
 import numpy as np
 
@@ -52,7 +52,8 @@ class Judge:
         if self.marks[at]:
             return Judgement("marked", "the edge is marked already", False)
         # An edge that no step of a whole path tells is known from the start.
-        untold = (_PLAIN.format("an edge" if right else "no edge"), set() if self._is_whole else None)
+        rests_on: Optional[Set[int]] = set() if self._is_whole else None
+        untold = (_PLAIN.format("an edge" if right else "no edge"), rests_on)
         reason, known = self._steps.get(at, untold)
         if on != right:
             return Judgement("wrong", reason, False)
