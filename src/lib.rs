@@ -8,7 +8,7 @@
 //! their levels.
 //!
 //! The features `cli`, `report`, `render` and `whole` are on by default. Without them the library
-//! is the engine, the puzzles with their texts, and the questions that a board asks, in the lazy mode;
+//! is the engine, the puzzles with their texts and pictures, and the board with its questions, in the lazy mode;
 //! `whole` adds all other modes and questions. A solver it needs in any case: `cadical`, or `batsat`, which is
 //! pure Rust. Both are on by default: BatSat has small formulas, CaDiCaL the others.
 //!

@@ -1,5 +1,7 @@
 //! Of explanations: small sets of rules, and how they are found.
 
+#[path = "../../crates/kind/src/questions/explain/alike.rs"]
+mod alike;
 #[path = "../../crates/kind/src/questions/explain/ball.rs"]
 mod ball;
 #[path = "../../crates/kind/src/questions/explain/least.rs"]

@@ -36,19 +36,20 @@ impl Counted {
         puzzle: &dyn AnyPuzzle,
         options: &Options,
     ) -> Result<Verdict<Answer>, SolveError> {
-        let unsupported = || Unsupported::Mode { kind: puzzle.info().title, mode: Mode::Count };
-        let explained = puzzle.explained();
         if options.certify {
             return Err(SolveError::NotTried("counting leaves no certificate".to_string()));
         }
         if self.taken == self.found.len() && !self.is_all {
             let amount = (Self::GROWTH * self.found.len()).max(Self::FIRST);
-            let lines =
-                count::first(explained, &puzzle.board(), amount, &options.limits(), &mut |_| {});
+            let (explained, board) = (puzzle.explained(), puzzle.board());
+            let lines = count::first(explained, &board, amount, &options.limits(), &mut |_| {});
             self.found = match lines {
                 Ok(lines) => lines,
                 Err(CountError::Stopped { stop, .. }) => return Ok(Verdict::Unknown(stop)),
-                Err(CountError::Unsupported) => return Err(unsupported().into()),
+                Err(CountError::Unsupported) => {
+                    let kind = puzzle.info().title;
+                    return Err(Unsupported::Mode { kind, mode: Mode::Count }.into());
+                }
                 Err(error) => return Err(SolveError::Uncounted(error)),
             };
             self.is_all = self.found.len() < amount;

@@ -650,10 +650,11 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         use lazyloop_rules::Way;
         let (board, crosses) = (self.scene.board(), self.scene.kind().crosses);
         let is_of_whole_lines = self.scene.kind().has_passed();
+        if is_of_whole_lines {
+            self.pen.of_whole_lines();
+        }
         for cell in 0..board.cells() {
-            if is_of_whole_lines {
-                self.pen.of_whole_lines();
-            } else if self.pen.is_apart() {
+            if self.pen.is_apart() && !is_of_whole_lines {
                 self.pen.clue(cell);
             }
             for (at, one) in Way::ALL.into_iter().enumerate() {

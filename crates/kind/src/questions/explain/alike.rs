@@ -17,17 +17,18 @@ pub fn alike(puzzle: &dyn Explained, board: &Board, steps: &[Step]) -> Vec<Vec<u
     let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let mut firsts: HashMap<Deed, Vec<usize>> = HashMap::new();
     for (at, step) in steps.iter().enumerate() {
-        let firsts = Deed::of(puzzle, board, step).map(|deed| firsts.entry(deed).or_default());
-        // With the first one at which all that it rests on has been told.
         let rests_on = step.known.iter().filter_map(|fact| told.get(&fact.edge)).max();
-        let first = firsts.as_ref().and_then(|firsts| {
-            let is_told = |first: &&usize| rests_on.is_none_or(|last| last < *first);
-            firsts.iter().find(is_told).copied()
-        });
-        groups.entry(first.unwrap_or(at)).or_default().push(at);
-        if let (Some(firsts), None) = (firsts, first) {
-            firsts.push(at);
+        let is_told = |first: &&usize| rests_on.is_none_or(|last| last < *first);
+        let mut first = at;
+        if let Some(deed) = Deed::of(puzzle, board, step) {
+            let firsts = firsts.entry(deed).or_default();
+            // With the first one at which all that it rests on has been told.
+            match firsts.iter().find(is_told) {
+                Some(&told) => first = told,
+                None => firsts.push(at),
+            }
         }
+        groups.entry(first).or_default().push(at);
     }
     groups.into_values().collect()
 }
@@ -45,6 +46,9 @@ impl Deed {
     /// `None` for a step that is told by itself.
     fn of(puzzle: &dyn Explained, board: &Board, step: &Step) -> Option<Self> {
         let [place] = step.rules[..] else { return None };
+        if step.layer != Layer::Single || step.facts.is_empty() {
+            return None;
+        }
         let ([x, y], name) = match place {
             Place::Cell(cell) | Place::Rule { cell, .. } => {
                 let grid = Grid::new(board.rows, board.cols).ok()?;
@@ -53,11 +57,10 @@ impl Deed {
             Place::Point(point) => (board.plane.position(point), puzzle.name_rule(place)),
             Place::Loops | Place::Sides => return None,
         };
-        if step.layer != Layer::Single || step.facts.is_empty() {
-            return None;
-        }
-        let words = step.words.replace(&puzzle.name_rule(place), "").replace(&name, "");
-        if !board.is_numbered() && !words.contains("row ") {
+        let words = without(&step.words, &puzzle.name_rule(place));
+        let words = words.and_then(|words| without(&words, &name));
+        let is_told = |words: &String| !board.is_numbered() && !words.contains("row ");
+        if let Some(words) = words.filter(is_told) {
             return Some(Self::Words(step.title(), words));
         }
         let seen = |[from, to]: [[f64; 2]; 2]| {
@@ -69,5 +72,26 @@ impl Deed {
         let mut edges: Vec<_> = lie.collect::<Option<_>>()?;
         edges.sort_unstable();
         (!edges.is_empty()).then(|| Self::Edges(step.title(), edges))
+    }
+}
+
+/// Words without a name; `None` if another name begins with it, as that of column 12 does with that of column 1.
+fn without(words: &str, name: &str) -> Option<String> {
+    let mut parts = words.split(name);
+    let first = parts.next()?;
+    let goes_on = |part: &str| part.starts_with(|sign: char| sign.is_ascii_digit());
+    let rest: Vec<&str> = parts.collect();
+    (!rest.iter().any(|part| goes_on(part))).then(|| [&[first], &rest[..]].concat().concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without;
+
+    #[test]
+    fn a_name_that_begins_another_one_is_not_cut_out() {
+        let words = "By row 1, column 2, row 1, column 2 is off.";
+        assert_eq!(without(words, "row 1, column 2").as_deref(), Some("By ,  is off."));
+        assert_eq!(without("By row 1, column 22.", "row 1, column 2"), None);
     }
 }
