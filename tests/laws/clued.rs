@@ -1,12 +1,18 @@
 //! Kinds that are clues in cells: what published puzzles decide about their rules, as small puzzles.
 
+use crate::drawn::lattice;
+use crate::drawn::loops::Loop;
+use crate::every::{hold, searches};
 use lazyloop::answer::Answer;
 use lazyloop::engine::Verdict;
+use lazyloop::grid::Grid;
 use lazyloop::kind::Definition;
 use lazyloop::lines::clued::{Clued, Puzzle};
+use lazyloop::plane::Along;
 use lazyloop::questions::{self, Options, Uniqueness};
 use lazyloop::registry;
 use lazyloop::text::Line;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn kind(name: &str) -> &'static Definition<Puzzle> {
     registry::written(name).expect("a kind").definition()
@@ -80,6 +86,36 @@ fn arrows_of_castle_wall_see_past_clue_cells() {
     let answer = "- - se ew sw\n- - ne ew nw";
     assert_eq!(decides(kind("castle-wall"), "2e x - - -\nx x - - -").as_deref(), Ok(answer));
     assert_eq!(decides(kind("castle-wall"), "1e x - - -\nx x - - -"), Err("several answers"));
+}
+
+/// With all of them the length of the line is known: some leave no cell out, which is stated then.
+#[test]
+fn sums_of_all_rows_and_columns_of_castle_wall_have_their_answers() {
+    let (grid, kind) = (Grid::new(5, 5).expect("a grid"), kind("castle-wall"));
+    let mut lines: BTreeMap<[usize; 8], BTreeSet<Vec<bool>>> = BTreeMap::new();
+    for Loop { line, .. } in lattice(grid, Along::Cells) {
+        let arms = |row, col| line.arms(grid.cell(row, col));
+        // Each edge leads up from one cell, or to the left.
+        let is_beside = (0..5).any(|at| arms(0, at).contains(&true) || arms(at, 0).contains(&true));
+        let sum = |at: usize| match at < 4 {
+            true => (1..5).filter(|&row| arms(row, at + 1)[0]).count(),
+            false => (1..5).filter(|&col| arms(at - 3, col)[1]).count(),
+        };
+        if !is_beside {
+            lines.entry(std::array::from_fn(sum)).or_default().insert(line.as_slice().to_vec());
+        }
+    }
+    let mut is_full = false;
+    for (at, (sums, expected)) in lines.iter().enumerate() {
+        let above: Vec<String> = sums[..4].iter().map(|sum| format!("{sum}s")).collect();
+        let left = sums[4..].iter().map(|sum| format!("\n{sum}e - - - -"));
+        let text = format!("? {}{}", above.join(" "), left.collect::<String>());
+        let searches = searches(&kind.info);
+        let by = searches.iter().cycle().skip(at * 5).take(4);
+        by.for_each(|by| hold(&read(kind, &text), expected, by));
+        is_full |= sums.iter().sum::<usize>() == 16;
+    }
+    assert!(lines.len() > 100 && is_full, "{} sums", lines.len());
 }
 
 #[test]

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 
 /// Each technique and encoding, and searches that begin in the lazy mode and go on in a complete encoding
 /// with all that they were told.
-fn searches(kind: &KindInfo) -> Vec<Options> {
+pub(crate) fn searches(kind: &KindInfo) -> Vec<Options> {
     let mut searches = strategies(kind);
     // Rules that are held against lines are in no formula, so their kinds have no other encoding to go on in.
     if kind.modes.len() > 1 {
@@ -29,7 +29,7 @@ fn searches(kind: &KindInfo) -> Vec<Options> {
 }
 
 /// Whether there is an answer, whether it is the only one, all of them and what they have in common.
-fn hold(puzzle: &dyn AnyPuzzle, expected: &BTreeSet<Vec<bool>>, options: &Options) {
+pub(crate) fn hold(puzzle: &dyn AnyPuzzle, expected: &BTreeSet<Vec<bool>>, options: &Options) {
     let what = format!("{options:?}, {puzzle:?}");
     match questions::solve(puzzle, options, &mut |_| {}).result.unwrap() {
         Verdict::Unsatisfiable => assert!(expected.is_empty(), "{what}"),

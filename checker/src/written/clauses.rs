@@ -10,7 +10,8 @@
 //! last part that is not a word is stated unless one of the others is so. A comparison is, for each bound
 //! between both numbers, that it follows on one side from the other; with something missing it is false. Counts
 //! that equal a given number come last of all, by subsets up to five literals: where all literals are among
-//! those of a larger count, that one counts only its others.
+//! those of a larger count, that one counts only its others. Where they ask for as many edges as a closed line
+//! can have, each cell is visited.
 
 use super::kind::{Each, Env, Fold, Id, Op, Order, Word};
 use super::meaning::{Value, bind};
@@ -19,6 +20,7 @@ use super::trails::Trails;
 use crate::lines::Degree;
 use crate::pen::Pen;
 use crate::way::{EAST, SOUTH};
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
 /// A truth in a formula.
@@ -196,6 +198,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         for (at, (literals, _)) in counts.iter().enumerate() {
             literals.iter().for_each(|&literal| having.entry(literal).or_default().push(at));
         }
+        let mut stated = Vec::new();
         for (at, (literals, wanted)) in counts.iter().enumerate() {
             let mut common = BTreeMap::new();
             for literal in literals {
@@ -220,11 +223,54 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
                 number = wanted.checked_sub(*of);
             }
             match number {
-                Some(number) => self.pen.exactly(&rest, number)?,
+                Some(number) => {
+                    self.pen.exactly(&rest, number)?;
+                    stated.push((rest, number));
+                }
                 None => self.pen.clause(&[])?,
             }
         }
-        Ok(())
+        match self.scene.kind.has_inside() {
+            true => self.fill(&stated),
+            false => Ok(()),
+        }
+    }
+
+    /// A closed line in a grid has an edge for each of its cells. Counts that have no edge in common, taken as
+    /// they come, may ask for one for every cell that is open, and then none is missed, or for more.
+    fn fill(&mut self, counts: &[(Vec<i32>, usize)]) -> Result<(), String> {
+        let mut open: Vec<usize> = (0..self.scene.puzzle.lattice.cells()).collect();
+        open.retain(|&cell| self.degrees.get(cell) != Some(&Degree::None));
+        let asked = counts.iter().fold(0, |sum: usize, (_, number)| sum.saturating_add(*number));
+        if counts.is_empty() || asked < open.len() {
+            return Ok(());
+        }
+        let mut arms = Vec::new();
+        for &cell in &open {
+            let mut of_cell = Vec::new();
+            for way in 0..4 {
+                of_cell.extend(self.pen.arm(cell, way)?);
+            }
+            arms.push(of_cell);
+        }
+        // A literal may be that of two edges; each edge is there for its two cells.
+        let mut twice: HashMap<i32, u8> = HashMap::new();
+        arms.iter().flatten().for_each(|&arm| *twice.entry(arm).or_default() += 1);
+        let mut length = 0_usize;
+        for (literals, number) in counts {
+            self.scene.budget.spend(literals.len() as u64);
+            if literals.iter().all(|it| twice.get(it).is_some_and(|&times| times >= 2)) {
+                for literal in literals {
+                    twice.entry(*literal).and_modify(|times| *times -= 2);
+                }
+                length = length.saturating_add(*number);
+            }
+        }
+        match length.cmp(&open.len()) {
+            Ordering::Less => Ok(()),
+            Ordering::Equal => arms.iter().try_for_each(|of_cell| self.pen.clause(of_cell)),
+            Ordering::Greater => self.pen.clause(&[]),
+        }
     }
 
     /// The members of a set, as what its names stand for.

@@ -279,6 +279,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         for (at, count) in counts.iter().enumerate() {
             count.literals.iter().for_each(|&it| having.entry(it).or_default().push(at));
         }
+        let mut stated: Vec<(Vec<Lit>, usize)> = Vec::new();
         for (at, Count { place, literals, wanted }) in counts.iter().enumerate() {
             let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
             for all in literals.iter().map(|it| &having[it]).filter(|all| all.len() <= MOST_COUNTS)
@@ -295,8 +296,46 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             let left: Vec<Lit> = literals.iter().filter(is_left).copied().collect();
             self.begin(*place);
             match wanted.checked_sub(less.map_or(0, |less| less.wanted)) {
-                Some(wanted) => self.pen.exactly(&left, wanted),
+                Some(wanted) => {
+                    self.pen.exactly(&left, wanted);
+                    stated.push((left, wanted));
+                }
                 None => self.pen.clause(&[]),
+            }
+        }
+        if self.scene.kind().has_inside() {
+            self.visit_as_counted(&stated);
+        }
+    }
+
+    /// A closed line has as many edges as cells. So where counts of different edges come to as many as there are cells
+    /// that the line may visit, it visits each. A solver does not see that: it would have to add the counts up.
+    fn visit_as_counted(&mut self, counts: &[(Vec<Lit>, usize)]) {
+        let is_open = |cell: &usize| self.visits.get(*cell) != Some(&Visit::Never);
+        let cells: Vec<usize> = (0..self.scene.board().cells()).filter(is_open).collect();
+        let all: usize = counts.iter().map(|(_, wanted)| wanted).sum();
+        if counts.is_empty() || all < cells.len() {
+            return;
+        }
+        // How often an edge comes to a cell, by its literal: both edges in a corner of the grid may have the same.
+        let mut uncounted: HashMap<Lit, usize> = HashMap::new();
+        for &cell in &cells {
+            self.pen.arms(cell).iter().for_each(|&arm| *uncounted.entry(arm).or_default() += 1);
+        }
+        let mut edges = 0;
+        for (literals, wanted) in counts {
+            if literals.iter().all(|literal| uncounted.get(literal).is_some_and(|&left| left > 1)) {
+                literals.iter().for_each(|&literal| *uncounted.entry(literal).or_default() -= 2);
+                edges += wanted;
+            }
+        }
+        if edges > cells.len() {
+            self.pen.clause(&[]);
+        } else if edges == cells.len() {
+            for cell in cells {
+                let arms = self.pen.arms(cell);
+                self.pen.clue(cell);
+                self.pen.clause(&arms);
             }
         }
     }
