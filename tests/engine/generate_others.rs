@@ -5,7 +5,9 @@ use crate::common::made::{Made, make};
 use lazyloop::answer::Answer;
 use lazyloop::engine::{Limits, Verdict};
 use lazyloop::grid::{Cell, Grid};
-use lazyloop::kind::{AnyPuzzle, Definition, Difficulty, Layer, Mode, Wish, Wishes, can_change};
+use lazyloop::kind::{
+    AnyKind, AnyPuzzle, Definition, Difficulty, Layer, Mode, Wish, Wishes, can_change,
+};
 use lazyloop::lines::clued::{self, Clued};
 use lazyloop::lines::{Drawn, OneLine};
 use lazyloop::plane::squares::within;
@@ -241,4 +243,15 @@ fn clues_beside_pieces_on_loops_are_clues_of_the_kind() {
     let clues: Vec<String> = clues.collect();
     assert!(clues.iter().all(|clue| clue == "t" || clue.ends_with('o')), "{clues:?}");
     assert!(["t", "o", "1o"].iter().all(|clue| clues.iter().any(|it| it == clue)), "{clues:?}");
+}
+
+/// The larger a board, the more of its pieces must each come to rest in a region of its own.
+#[test]
+fn pieces_come_to_rest_in_regions_of_their_own_on_large_boards() {
+    let kind: &'static dyn AnyKind = text("satogaeri");
+    let wishes = Wishes::of_size(Grid::new(20, 20).unwrap());
+    for seed in 0..6 {
+        let plan = kind.plan(&wishes, &mut Random::new(seed), &Limits::default());
+        assert!(plan.is_ok(), "seed {seed}: {:?}", plan.err());
+    }
 }

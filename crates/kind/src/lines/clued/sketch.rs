@@ -315,7 +315,7 @@ fn patches(grid: Grid, size: usize, random: &mut Random) -> Vec<Option<u32>> {
     let mut order: Vec<usize> = (0..grid.cell_count()).collect();
     random.shuffle(&mut order);
     order.truncate((order.len() / size).max(1));
-    grown(grid, order, random)
+    grown(grid, vec![None; grid.cell_count()], order.into_iter().zip(0..).collect(), random)
 }
 
 /// Regions of about so many cells, one round each cell in which a piece comes to rest; other pieces stay in their own.
@@ -325,7 +325,13 @@ fn round_rests(grid: Grid, walk: &Walk, size: usize, random: &mut Random) -> Vec
     random.shuffle(&mut others);
     let more = (grid.cell_count() / size).saturating_sub(seeds.len());
     seeds.extend(others.into_iter().take(more));
-    grown(grid, seeds, random)
+    // No other region grows over a seed: then two pieces would come to rest in one.
+    let (mut names, mut open) = (vec![None; grid.cell_count()], Vec::new());
+    for (seed, name) in seeds.into_iter().zip(0..) {
+        names[seed] = Some(name);
+        open.extend(grid.neighbours(Cell::from_index(seed)).map(|next| (next.index(), name)));
+    }
+    grown(grid, names, open, random)
 }
 
 /// The cells of each line.
@@ -337,10 +343,13 @@ fn lines(walk: &Walk) -> Vec<Option<u32>> {
     names
 }
 
-/// One region round each of some cells.
-fn grown(grid: Grid, seeds: Vec<usize>, random: &mut Random) -> Vec<Option<u32>> {
-    let mut names = vec![None; grid.cell_count()];
-    let mut open: Vec<(usize, u32)> = seeds.into_iter().zip(0..).collect();
+/// Regions that grow from some cells, each open to the region with a name, over all cells that have none yet.
+fn grown(
+    grid: Grid,
+    mut names: Vec<Option<u32>>,
+    mut open: Vec<(usize, u32)>,
+    random: &mut Random,
+) -> Vec<Option<u32>> {
     while !open.is_empty() {
         let (cell, name) = open.swap_remove(random.below(open.len()));
         if names[cell].is_none() {
