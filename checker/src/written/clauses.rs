@@ -128,8 +128,8 @@ pub(super) struct Writer<'w, 's, 't, 'f> {
     pub(super) begins: HashMap<usize, i32>,
     /// Whether what is written says what a variable means.
     is_defining: bool,
-    /// Literals of which a number is true, which are stated last.
-    counts: Vec<(Vec<i32>, usize)>,
+    /// Literals of which a number is true, which are stated last, and whether they are edges.
+    counts: Vec<(Vec<i32>, usize, bool)>,
 }
 
 /// For each number, from 1 on, the variables of each cell for what is passed there: across, and upright.
@@ -195,11 +195,11 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
     fn state_counts(&mut self) -> Result<(), String> {
         let counts = std::mem::take(&mut self.counts);
         let mut having: HashMap<i32, Vec<usize>> = HashMap::new();
-        for (at, (literals, _)) in counts.iter().enumerate() {
+        for (at, (literals, ..)) in counts.iter().enumerate() {
             literals.iter().for_each(|&literal| having.entry(literal).or_default().push(at));
         }
-        let mut stated = Vec::new();
-        for (at, (literals, wanted)) in counts.iter().enumerate() {
+        let mut edges = Vec::new();
+        for (at, (literals, wanted, are_edges)) in counts.iter().enumerate() {
             let mut common = BTreeMap::new();
             for literal in literals {
                 let all = &having[literal];
@@ -217,7 +217,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
                 }
             }
             let (mut rest, mut number) = (literals.clone(), Some(*wanted));
-            if let Some((inner, of)) = part.map(|part| &counts[part]) {
+            if let Some((inner, of, _)) = part.map(|part| &counts[part]) {
                 self.scene.budget.spend(inner.len() as u64 * rest.len() as u64 / 8);
                 rest.retain(|literal| !inner.contains(literal));
                 number = wanted.checked_sub(*of);
@@ -225,13 +225,15 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
             match number {
                 Some(number) => {
                     self.pen.exactly(&rest, number)?;
-                    stated.push((rest, number));
+                    if *are_edges {
+                        edges.push((rest, number));
+                    }
                 }
                 None => self.pen.clause(&[])?,
             }
         }
         match self.scene.kind.has_inside() {
-            true => self.fill(&stated),
+            true => self.fill(&edges),
             false => Ok(()),
         }
     }
@@ -254,7 +256,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
             arms.push(of_cell);
         }
         // A literal may be that of two edges; each edge is there for its two cells.
-        let mut twice: HashMap<i32, u8> = HashMap::new();
+        let mut twice: HashMap<i32, usize> = HashMap::new();
         arms.iter().flatten().for_each(|&arm| *twice.entry(arm).or_default() += 1);
         let mut length = 0_usize;
         for (literals, number) in counts {
@@ -922,6 +924,13 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
         Ok(())
     }
 
+    /// Whether a part counts edges, one by one.
+    fn counts_edges(&self, id: Id) -> bool {
+        let op = |id: Id| self.scene.kind.op(id);
+        matches!(op(id), Op::Fold(_, _, body)
+            if matches!(op(*body), Op::Word(Word::Line | Word::Joined, _)))
+    }
+
     /// States that a count is a number that is given, if it is that and nothing else. Few literals are
     /// counted by their subsets.
     fn state_count(
@@ -949,7 +958,7 @@ impl<'w, 's, 't, 'f> Writer<'w, 's, 't, 'f> {
                 distinct.sort_unstable();
                 distinct.dedup();
                 match distinct.len() == literals.len() && !literals.is_empty() {
-                    true => self.counts.push((literals, wanted)),
+                    true => self.counts.push((literals, wanted, self.counts_edges(count))),
                     false => self.pen.exactly(&literals, wanted)?,
                 }
             }

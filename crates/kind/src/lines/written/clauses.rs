@@ -153,6 +153,8 @@ struct Count {
     place: (Option<usize>, usize),
     literals: Vec<Lit>,
     wanted: usize,
+    /// Whether each literal is that of an edge.
+    is_of_edges: bool,
 }
 
 /// A literal of more counts than this joins none of them.
@@ -279,8 +281,8 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         for (at, count) in counts.iter().enumerate() {
             count.literals.iter().for_each(|&it| having.entry(it).or_default().push(at));
         }
-        let mut stated: Vec<(Vec<Lit>, usize)> = Vec::new();
-        for (at, Count { place, literals, wanted }) in counts.iter().enumerate() {
+        let mut of_edges: Vec<(Vec<Lit>, usize)> = Vec::new();
+        for (at, Count { place, literals, wanted, is_of_edges }) in counts.iter().enumerate() {
             let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
             for all in literals.iter().map(|it| &having[it]).filter(|all| all.len() <= MOST_COUNTS)
             {
@@ -298,13 +300,15 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             match wanted.checked_sub(less.map_or(0, |less| less.wanted)) {
                 Some(wanted) => {
                     self.pen.exactly(&left, wanted);
-                    stated.push((left, wanted));
+                    if *is_of_edges {
+                        of_edges.push((left, wanted));
+                    }
                 }
                 None => self.pen.clause(&[]),
             }
         }
         if self.scene.kind().has_inside() {
-            self.visit_as_counted(&stated);
+            self.visit_as_counted(&of_edges);
         }
     }
 
@@ -313,7 +317,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
     fn visit_as_counted(&mut self, counts: &[(Vec<Lit>, usize)]) {
         let is_open = |cell: &usize| self.visits.get(*cell) != Some(&Visit::Never);
         let cells: Vec<usize> = (0..self.scene.board().cells()).filter(is_open).collect();
-        let all: usize = counts.iter().map(|(_, wanted)| wanted).sum();
+        let all = counts.iter().fold(0, |sum: usize, (_, wanted)| sum.saturating_add(*wanted));
         if counts.is_empty() || all < cells.len() {
             return;
         }
@@ -322,11 +326,11 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         for &cell in &cells {
             self.pen.arms(cell).iter().for_each(|&arm| *uncounted.entry(arm).or_default() += 1);
         }
-        let mut edges = 0;
+        let mut edges: usize = 0;
         for (literals, wanted) in counts {
             if literals.iter().all(|literal| uncounted.get(literal).is_some_and(|&left| left > 1)) {
                 literals.iter().for_each(|&literal| *uncounted.entry(literal).or_default() -= 2);
-                edges += wanted;
+                edges = edges.saturating_add(*wanted);
             }
         }
         if edges > cells.len() {
@@ -1091,11 +1095,16 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
             self.either(unless, &[]);
             return true;
         };
+        let node = |id: Id| &scene.kind().node(id).op;
+        let is_of_edges = match node(count) {
+            Op::Fold(_, _, body) => matches!(node(*body), Op::Word(Word::Line | Word::Joined, _)),
+            _ => false,
+        };
         let is_set = || literals.iter().collect::<HashSet<&Lit>>().len() == literals.len();
         match &mut self.counts {
             _ if is_even => self.pen.exactly_even(&literals, wanted),
             Some(counts) if !literals.is_empty() && is_set() => {
-                counts.push(Count { place: self.place, literals, wanted });
+                counts.push(Count { place: self.place, literals, wanted, is_of_edges });
             }
             _ => self.pen.exactly(&literals, wanted),
         }
