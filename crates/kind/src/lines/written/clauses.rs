@@ -7,6 +7,7 @@ use crate::cnf::Lit;
 use crate::lines::Visit;
 use crate::lines::clued::{Pen, Way};
 use lazyloop_rules::{Each, Env, Fold, Id, Op, Order, Rule, Scene, Value, Word};
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
@@ -281,7 +282,7 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         for (at, count) in counts.iter().enumerate() {
             count.literals.iter().for_each(|&it| having.entry(it).or_default().push(at));
         }
-        let mut of_edges: Vec<(Vec<Lit>, usize)> = Vec::new();
+        let mut of_edges = Vec::new();
         for (at, Count { place, literals, wanted, is_of_edges }) in counts.iter().enumerate() {
             let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
             for all in literals.iter().map(|it| &having[it]).filter(|all| all.len() <= MOST_COUNTS)
@@ -318,14 +319,13 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
         let is_open = |cell: &usize| self.visits.get(*cell) != Some(&Visit::Never);
         let cells: Vec<usize> = (0..self.scene.board().cells()).filter(is_open).collect();
         let all = counts.iter().fold(0, |sum: usize, (_, wanted)| sum.saturating_add(*wanted));
-        if counts.is_empty() || all < cells.len() {
-            return;
+        if all < cells.len() {
+            return; // without variables of edges that nothing else asks for
         }
+        let arms: Vec<Vec<Lit>> = cells.iter().map(|&cell| self.pen.arms(cell)).collect();
         // How often an edge comes to a cell, by its literal: both edges in a corner of the grid may have the same.
         let mut uncounted: HashMap<Lit, usize> = HashMap::new();
-        for &cell in &cells {
-            self.pen.arms(cell).iter().for_each(|&arm| *uncounted.entry(arm).or_default() += 1);
-        }
+        arms.iter().flatten().for_each(|&arm| *uncounted.entry(arm).or_default() += 1);
         let mut edges: usize = 0;
         for (literals, wanted) in counts {
             if literals.iter().all(|literal| uncounted.get(literal).is_some_and(|&left| left > 1)) {
@@ -333,14 +333,15 @@ impl<'w, 'a, 'p> Writer<'w, 'a, 'p> {
                 edges = edges.saturating_add(*wanted);
             }
         }
-        if edges > cells.len() {
-            self.pen.clause(&[]);
-        } else if edges == cells.len() {
-            for cell in cells {
-                let arms = self.pen.arms(cell);
-                self.pen.clue(cell);
-                self.pen.clause(&arms);
+        match edges.cmp(&cells.len()) {
+            Ordering::Less => {}
+            Ordering::Equal => {
+                for (cell, arms) in cells.into_iter().zip(arms) {
+                    self.pen.clue(cell);
+                    self.pen.clause(&arms);
+                }
             }
+            Ordering::Greater => self.pen.clause(&[]),
         }
     }
 
