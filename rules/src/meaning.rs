@@ -3,7 +3,7 @@
 
 use crate::given::compared;
 use crate::kind::{Each, Fold, Id, Kind, Op};
-use crate::places::Local;
+use crate::places::{Bond, Local};
 use crate::scene::{Env, Scene, Value};
 use crate::words::Word;
 use std::ops::ControlFlow;
@@ -142,7 +142,10 @@ impl Scene<'_> {
                 Word::Length | Word::Bends | Word::Met => {
                     self.trail_of(*word, about, env).map_or((0, 0), |trail| trail.bounds())
                 }
-                Word::Section => self.cell(about[0], env).map_or((0, 0), |cell| self.section(cell)),
+                Word::Section | Word::Uniform => {
+                    let cell = self.cell(about[0], env);
+                    cell.map_or((0, 0), |cell| self.section(cell, Bond::of(*word)))
+                }
                 _ => self.count_pieces(&self.cells_in(about[0], env)),
             },
             _ => match self.given(id, env) {

@@ -20,6 +20,8 @@ pub enum Part {
     Borders,
     /// The number of each cell's region.
     Regions,
+    /// Arrows alone as the numbers of their ways.
+    Directions,
     /// Which cells are holes.
     Holes,
     /// The number of each cell's clue, or of each region's.
@@ -108,8 +110,9 @@ pub enum Part {
 
 impl Part {
     /// Those of addresses, with their names in texts.
-    pub const OF_ADDRESSES: [(&'static str, Self); 31] = [
+    pub const OF_ADDRESSES: [(&'static str, Self); 32] = [
         ("borders", Self::Borders),
+        ("directions", Self::Directions),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
         ("labels", Self::Labels),
@@ -142,10 +145,11 @@ impl Part {
         ("oneways", Self::OneWays),
     ];
     /// Those of files of pzprv3.
-    pub const OF_FILES: [(&'static str, Self); 39] = [
+    pub const OF_FILES: [(&'static str, Self); 40] = [
         ("regions", Self::Regions),
         ("borders", Self::Borders),
         ("ends", Self::Ends),
+        ("directions", Self::Directions),
         ("holes", Self::Holes),
         ("numbers", Self::Numbers),
         ("signs", Self::Signs),

@@ -3,10 +3,25 @@
 
 use crate::board::Way;
 use crate::scene::Scene;
+use crate::words::Word;
 
 /// Edges that are known, with what is known of them. If a line agrees with all of them, it agrees with what
 /// they are the reason for.
 pub(crate) type Reason = Vec<(usize, bool)>;
+
+/// What the cells of a section of the line have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bond {
+    Letter,
+    Turns,
+}
+
+impl Bond {
+    /// What it is for one of the two words about sections.
+    pub(crate) fn of(word: Word) -> Self {
+        if word == Word::Uniform { Self::Turns } else { Self::Letter }
+    }
+}
 
 /// What can be asked of a cell by its four edges alone.
 #[derive(Clone, Copy, Debug)]
@@ -418,9 +433,21 @@ impl Scene<'_> {
         }
     }
 
-    /// The letter of a cell, by which sections are told apart; `?` is a clue that says nothing.
-    fn letter(&self, cell: usize) -> Option<char> {
-        self.givens.clue(cell).and_then(|clue| clue.letter).filter(|&letter| letter != '?')
+    /// Whether neighbours are of one section where a link joins them. `?` is a clue that says nothing.
+    fn is_bond(&self, bond: Bond, a: usize, b: usize) -> Option<bool> {
+        let letter = |cell| {
+            self.givens.clue(cell).and_then(|clue| clue.letter).filter(|&letter| letter != '?')
+        };
+        match bond {
+            Bond::Letter => Some(letter(a) == letter(b)),
+            Bond::Turns => Some(self.local(a, Local::Turns)? == self.local(b, Local::Turns)?),
+        }
+    }
+
+    fn why_bond(&self, bond: Bond, a: usize, b: usize, reason: &mut Reason) {
+        if bond == Bond::Turns {
+            [a, b].into_iter().for_each(|cell| self.why_local(cell, Local::Turns, reason));
+        }
     }
 
     /// The two edges that are on of a cell of which two are: then the others are off, unless the line may cross
@@ -435,9 +462,9 @@ impl Scene<'_> {
         next().map(|second| [first, second])
     }
 
-    /// The cells that hang together with a cell by edges that are on, or that may be on, where the letter is the
-    /// same. With each but the first one stands the edge by which it was found.
-    fn alike(&self, start: usize, is_sure: bool) -> Vec<(usize, Option<usize>)> {
+    /// The cells that hang together with a cell by edges that are on, or that may be on, within a section. With each
+    /// but the first one stands the edge by which it was found.
+    fn alike(&self, start: usize, bond: Bond, is_sure: bool) -> Vec<(usize, Option<usize>)> {
         let mut is_met = vec![false; self.board.cells()];
         is_met[start] = true;
         let (mut all, mut at) = (vec![(start, None)], 0);
@@ -449,7 +476,8 @@ impl Scene<'_> {
                     None if !is_sure => self.both(cell).or(self.both(next)).is_none(),
                     arm => arm == Some(true),
                 };
-                if is_on && self.letter(next) == self.letter(start) && !is_met[next] {
+                let is_bond = self.is_bond(bond, cell, next).unwrap_or(!is_sure);
+                if is_on && is_bond && !is_met[next] {
                     is_met[next] = true;
                     all.push((next, self.board.edge(cell, way)));
                 }
@@ -459,8 +487,8 @@ impl Scene<'_> {
     }
 
     /// The least and the most cells of the section of the line that a cell is in.
-    pub(crate) fn section(&self, cell: usize) -> (i64, i64) {
-        let length = |is_sure| self.alike(cell, is_sure).len() as i64;
+    pub(crate) fn section(&self, cell: usize, bond: Bond) -> (i64, i64) {
+        let length = |is_sure| self.alike(cell, bond, is_sure).len() as i64;
         match self.local(cell, Local::Visited) {
             Some(false) => (0, 0),
             Some(true) => (length(true), length(false)),
@@ -468,31 +496,44 @@ impl Scene<'_> {
         }
     }
 
-    pub(crate) fn why_section_at_least(&self, cell: usize, length: i64, reason: &mut Reason) {
+    pub(crate) fn why_section_at_least(
+        &self,
+        cell: usize,
+        bond: Bond,
+        length: i64,
+        reason: &mut Reason,
+    ) {
         match length {
             ..=0 => {}
             1 => self.why_local(cell, Local::Visited, reason),
             _ => {
-                let found = self.alike(cell, true).into_iter().take(length as usize);
-                reason.extend(found.filter_map(|(_, edge)| Some((edge?, true))));
+                for (found, edge) in self.alike(cell, bond, true).into_iter().take(length as usize)
+                {
+                    reason.extend(edge.map(|edge| (edge, true)));
+                    self.why_bond(bond, found, cell, reason);
+                }
             }
         }
     }
 
     /// Why a section has no more cells than it may have: what leads on from these is off, or each has two edges.
-    pub(crate) fn why_section_at_most(&self, cell: usize, reason: &mut Reason) {
+    pub(crate) fn why_section_at_most(&self, cell: usize, bond: Bond, reason: &mut Reason) {
         if self.local(cell, Local::Visited) == Some(false) {
             self.why_local(cell, Local::Visited, reason);
             return;
         }
-        let all = self.alike(cell, false);
+        let all = self.alike(cell, bond, false);
         let mut is_met = vec![false; self.board.cells()];
         all.iter().for_each(|&(cell, _)| is_met[cell] = true);
         for &(cell, _) in &all {
             let both = self.both(cell);
             for way in Way::ALL {
                 let Some(next) = self.board.step(cell, way) else { continue };
-                if is_met[next] || self.letter(next) != self.letter(cell) {
+                if is_met[next] {
+                    continue;
+                }
+                if self.is_bond(bond, cell, next) == Some(false) {
+                    self.why_bond(bond, cell, next, reason);
                     continue;
                 }
                 match (both, self.arm(cell, way)) {

@@ -3,7 +3,7 @@
 
 use crate::kind::{Fold, Id, Kind, Op, Order};
 use crate::meaning::local;
-use crate::places::Reason;
+use crate::places::{Bond, Reason};
 use crate::scene::{Env, Scene};
 use crate::words::Word;
 use std::ops::ControlFlow;
@@ -329,11 +329,12 @@ impl Scene<'_> {
                     Bound::AtMost(_) => {}
                 }
             }
-            Word::Section => {
+            Word::Section | Word::Uniform => {
                 let Some(cell) = self.cell(about[0], env) else { return };
+                let bond = Bond::of(word);
                 match bound {
-                    Bound::AtLeast(length) => self.why_section_at_least(cell, length, reason),
-                    Bound::AtMost(_) => self.why_section_at_most(cell, reason),
+                    Bound::AtLeast(length) => self.why_section_at_least(cell, bond, length, reason),
+                    Bound::AtMost(_) => self.why_section_at_most(cell, bond, reason),
                 }
             }
             _ => {

@@ -67,6 +67,7 @@ pub enum Word {
     Pieces,
     PiecesOf,
     Section,
+    Uniform,
     Stretches,
     Next,
     Entries,
@@ -453,6 +454,14 @@ pub const WORDS: &[Entry] = {
             Far,
             Word::Section,
             "how many cells the line visits with it in a row where the letter is the same; '?' is none",
+        ),
+        entry(
+            "uniform",
+            C,
+            Number,
+            Far,
+            Word::Uniform,
+            "how many cells the line visits with it in a row where it turns, or else where it does not",
         ),
         entry(
             "stretches",

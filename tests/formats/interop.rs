@@ -164,8 +164,12 @@ fn ask(folder: &Path, questions: &[Question]) -> Vec<Seen> {
     seen
 }
 
-/// Where puzz.link's own program is: pzpr as it is kept up today, with more kinds than npm's.
+/// Where puzz.link's own program is: pzpr as it is kept up today, with more kinds than npm's. `LAZYLOOP_PZPR` names the
+/// `pzpr.js` of a build that knows more of them.
 pub(crate) fn puzz_link() -> Option<PathBuf> {
+    if let Some(path) = std::env::var_os("LAZYLOOP_PZPR") {
+        return Some(path.into());
+    }
     let within = "target/tools/ppbench/ppbench/vendor/pzprjs/dist/js/pzpr.js";
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(within);
     let is_there = path.is_file() && needs::runs("node", &["--version"]);
@@ -202,17 +206,20 @@ fn noticed(text: &str) -> Result<(Box<dyn AnyPuzzle>, usize), String> {
     instance.puzzle.map(|puzzle| (puzzle, warnings)).map_err(|error| error.to_string())
 }
 
-/// The names that kinds have on puzz.link, as `interop/puzzles.js` has them: of each kind whose files we write.
-fn names(program: &Path) -> Vec<String> {
+/// Puzz.link's names of kinds, with ours, as `interop/puzzles.js` has them: of each kind whose files we write, as far as
+/// the program knows it.
+fn names(program: &Path) -> BTreeMap<String, String> {
     let said = ask_puzz_link(program, &[json!({ "names": true })]).remove(0);
-    let names: BTreeMap<String, String> =
-        serde_json::from_value(said["names"].clone()).expect("ours");
+    let said = |what: &str| said["names"][what].clone();
+    let mut names: BTreeMap<String, String> = serde_json::from_value(said("all")).expect("ours");
+    let known: BTreeSet<String> = serde_json::from_value(said("known")).expect("theirs");
     let ours: BTreeSet<&str> = names.values().map(String::as_str).collect();
     let has_files =
         |kind: &&KindInfo| registry::names(kind).formats.contains(&Format::PZPRV3.name());
     let kinds: BTreeSet<&str> = common::kinds().filter(has_files).map(|kind| kind.name).collect();
     assert_eq!(ours, kinds, "puzzles.js says of each kind how its cells are filled");
-    names.into_keys().collect()
+    names.retain(|name, _| known.contains(name));
+    names
 }
 
 /// The trials of a kind.
@@ -226,7 +233,7 @@ fn trials(few: u32) -> u32 {
 fn puzz_link_and_we_read_the_same() {
     let Some(program) = puzz_link() else { return };
     let names = names(&program);
-    let makes = names.iter().flat_map(|name| {
+    let makes = names.keys().flat_map(|name| {
         (0..trials(12)).map(move |seed| {
             let (rows, cols) = (1 + seed % 7, 2 + seed / 7 % 9);
             json!({"make": name, "seed": seed, "rows": rows, "cols": cols})
@@ -266,7 +273,7 @@ fn puzz_link_and_we_read_the_same() {
 fn what_is_damaged_is_refused_or_read_as_puzz_link_does() {
     let Some(program) = puzz_link() else { return };
     let names = names(&program);
-    let makes = names.iter().flat_map(|name| {
+    let makes = names.keys().flat_map(|name| {
         (0..trials(4)).map(move |seed| {
             json!({"make": name, "seed": 1000 + seed, "rows": 2 + seed % 4, "cols": 2 + seed % 5})
         })
@@ -581,7 +588,10 @@ fn boards() -> usize {
 fn lines_are_judged_as_puzz_link_judges_them() {
     let Some(program) = puzz_link() else { return };
     let only = std::env::var("LAZYLOOP_KINDS").ok();
-    let is_asked = |name| only.iter().all(|only| only.split(' ').any(|other| other == name));
+    let known: BTreeSet<String> = names(&program).into_values().collect();
+    let is_asked = |name: &str| {
+        known.contains(name) && only.iter().all(|only| only.split(' ').any(|other| other == name))
+    };
     let mut boards_of_all = Vec::new();
     for lines in drawn::TEXTS.iter().filter(|lines| is_asked(lines.kind.info.name)) {
         let Some(files) = &lines.kind.pzprv3 else { continue };

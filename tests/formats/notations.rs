@@ -401,7 +401,7 @@ fn faults_of_an_object_are_named() {
         ("{}", "line 4, column 2: missing field `puzzle`"),
         (
             &TEXT.replace("slither", "x"),
-            "line 4, column 1: in \"puzzle\", 'xlink' is not a kind of puzzle; the kinds are slitherlink, tilings, simple-loop, all-or-nothing, balance-loop, barns, bonsan, bosnian-road, brownies, castle-wall, coffee-milk, country-road, detour, disloop, dotchi-loop-2, dotchi-loop, double-back, entry-exit, fakearrow, firefly, forestwalk, geradeweg, haisu, heyabon, icebarn, icelom-2, icelom, icewalk, ichimaga, kaisu, key-west, koburin, kurarin, kusabi, line-of-sight, linesweeper, lix-loop, loop-special, magnetic-ichimaga, maxi, mintonette, moon-sun, morningwalk, mukkonn, myopia, nagare, nagenawa, number-snake, onsen, ovotovata, railpool, rassi, rectslider, reflect, regional-yajilin, retsurin, ring-ring, roundtrip, satogaeri, sheep-and-wolves, shingoki, slalom, snake, tapa-like-loop, time-bomb, touch-slitherlink, tracks, train-stations, turnaround, turnrun, uturns, vertex-slitherlink, wataridori, waterwalk, wb-link, yajilin, yajisoko, zip, mid-loop, grand-tour, pipelink, hashiwokakero, flow, masyu",
+            "line 4, column 1: in \"puzzle\", 'xlink' is not a kind of puzzle; the kinds are slitherlink, tilings, simple-loop, all-or-nothing, balance-loop, barns, bhaibahan, bonsan, bosnian-road, brownies, castle-wall, coffee-milk, country-road, detour, disloop, dotchi-loop-2, dotchi-loop, double-back, entry-exit, fakearrow, firefly, forestwalk, geradeweg, haisu, heyabon, icebarn, icelom-2, icelom, icewalk, ichimaga, kaisu, key-west, koburin, kurarin, kusabi, line-of-sight, linesweeper, lix-loop, loop-special, lring, magnetic-ichimaga, maxi, mintonette, moon-sun, morningwalk, mukkonn, myopia, nagare, nagenawa, number-snake, onsen, ovotovata, railpool, rassi, rectslider, reflect, regional-yajilin, retsurin, ring-ring, roundtrip, satogaeri, sheep-and-wolves, shingoki, slalom, snake, tapa-like-loop, time-bomb, touch-slitherlink, tracks, train-stations, turnaround, turnrun, uturns, vertex-slitherlink, wataridori, waterwalk, wb-link, yajilin, yajisoko, zip, mid-loop, grand-tour, pipelink, hashiwokakero, flow, masyu",
         ),
         (
             &TEXT.replace(".3.", ".x."),
@@ -617,7 +617,7 @@ fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_anot
             "1/3/b",
             "slitherlink 1/./.",
             "line 1: this is read as slitherlink ('slither/' before the size), but it may also be \
-             ichimaga ('ichimaga/' before the size) or key-west ('keywest/' before the size) or koburin ('koburin/' before the size) or magnetic-ichimaga ('ichimagam/' before the size) or touch-slitherlink ('tslither/' before the \
+             ichimaga ('ichimaga/' before the size) or key-west ('keywest/' before the size) or koburin ('koburin/' before the size) or lring ('lring/' before the size) or magnetic-ichimaga ('ichimagam/' before the size) or touch-slitherlink ('tslither/' before the \
              size) or vertex-slitherlink ('vslither/' before the size) or wb-link ('wblink/' before the size) or mid-loop ('midloop/' \
              before the size) or masyu ('mashu/' before the size)",
         ),
@@ -625,7 +625,7 @@ fn where_several_readings_fit_it_is_said_which_was_taken_and_how_to_ask_for_anot
             "1/3/1c",
             "slitherlink 1/2/.",
             "line 1: this is read as slitherlink ('slither/' before the size), but it may also be \
-             ichimaga ('ichimaga/' before the size) or key-west ('keywest/' before the size) or koburin ('koburin/' before the size) or magnetic-ichimaga ('ichimagam/' before the size) or touch-slitherlink ('tslither/' before the \
+             ichimaga ('ichimaga/' before the size) or key-west ('keywest/' before the size) or koburin ('koburin/' before the size) or lring ('lring/' before the size) or magnetic-ichimaga ('ichimagam/' before the size) or touch-slitherlink ('tslither/' before the \
              size) or vertex-slitherlink ('vslither/' before the size)",
         ),
         (

@@ -173,6 +173,7 @@ impl Scene<'_> {
             | Word::Met
             | Word::Passed
             | Word::Section
+            | Word::Uniform
             | Word::Stretches
             | Word::Next
             | Word::Entries => Value::Number(0, 0),
@@ -285,8 +286,8 @@ impl Scene<'_> {
                 Word::Crossed => Value::Truth(self.local(cell, Local::Crossed)),
                 Word::Inside => Value::Truth(self.inside(cell)),
                 Word::Encloses => Value::Truth(self.encloses(cell)),
-                Word::Section => {
-                    let (least, most) = self.section(cell);
+                Word::Section | Word::Uniform => {
+                    let (least, most) = self.section(cell, word == Word::Uniform);
                     Value::Number(least, most)
                 }
                 Word::Line | Word::Joined => match self.link(word, about, env) {

@@ -499,19 +499,20 @@ impl Scene<'_> {
         !self.kind.crosses && (0..4).filter(|&way| self.arm(cell, way) == Some(true)).count() == 2
     }
 
-    /// How many cells with the letter of a cell hang together with it, by edges of which `is_on` is true.
-    fn alike(&self, cell: usize, is_on: impl Fn(usize, usize, usize) -> bool) -> i64 {
-        // A question mark is a clue that says nothing.
-        let letter = |cell: usize| {
-            self.puzzle.clues[cell].and_then(|clue| clue.letter).filter(|&letter| letter != '?')
-        };
+    /// How many cells hang together with a cell, by edges and between cells of which `is_on` and `is_one` are true.
+    fn alike(
+        &self,
+        cell: usize,
+        is_one: impl Fn(usize, usize) -> bool,
+        is_on: impl Fn(usize, usize, usize) -> bool,
+    ) -> i64 {
         let mut met = std::collections::HashSet::from([cell]);
         let mut open = vec![cell];
         while let Some(at) = open.pop() {
             self.budget.spend(8);
             for way in 0..4 {
                 let Some(next) = self.puzzle.lattice.step(at, way) else { continue };
-                if letter(next) == letter(cell) && is_on(at, way, next) && met.insert(next) {
+                if is_one(at, next) && is_on(at, way, next) && met.insert(next) {
                     open.push(next);
                 }
             }
@@ -519,17 +520,35 @@ impl Scene<'_> {
         met.len() as i64
     }
 
-    /// The least and the most cells of the section of the line that a cell is in.
-    pub(super) fn section(&self, cell: usize) -> (i64, i64) {
+    /// The least and the most cells of the section of the line that a cell is in: by letters, or by turns.
+    pub(super) fn section(&self, cell: usize, by_turns: bool) -> (i64, i64) {
         let visited = self.local(cell, Local::Visited);
         if visited == Some(false) {
             return (0, 0);
         }
-        let sure = self.alike(cell, |at, way, _| self.arm(at, way) == Some(true));
-        let most = self.alike(cell, |at, way, next| match self.arm(at, way) {
-            Some(is_on) => is_on,
-            None => !self.is_full(at) && !self.is_full(next),
-        });
+        // A question mark is a clue that says nothing.
+        let letter = |cell: usize| {
+            self.puzzle.clues[cell].and_then(|clue| clue.letter).filter(|&letter| letter != '?')
+        };
+        let is_one = |a: usize, b: usize| {
+            if !by_turns {
+                return Some(letter(a) == letter(b));
+            }
+            Some(self.local(a, Local::Turns)? == self.local(b, Local::Turns)?)
+        };
+        let sure = self.alike(
+            cell,
+            |a, b| is_one(a, b) == Some(true),
+            |at, way, _| self.arm(at, way) == Some(true),
+        );
+        let most = self.alike(
+            cell,
+            |a, b| is_one(a, b) != Some(false),
+            |at, way, next| match self.arm(at, way) {
+                Some(is_on) => is_on,
+                None => !self.is_full(at) && !self.is_full(next),
+            },
+        );
         (if visited == Some(true) { sure } else { 0 }, most)
     }
 }

@@ -1,7 +1,7 @@
 // Makes random puzzles with puzz.link's program, and says what it reads in a text, as lazyloop's JSON has it.
 //
 // The argument is the program's pzpr.js. A line in is {"make", "seed", "rows", "cols"}, a line out then
-// {"puzzle", "texts"}; or {"names"}, and our name of each of puzz.link's; or {"open"} with a text, and {"puzzle"}, which
+// {"puzzle", "texts"}; or {"names"}, and our name of each of puzz.link's, and which of them this program knows; or {"open"} with a text, and {"puzzle"}, which
 // is null where the program reads none; or {"judge"} with a file that has a line, and {"complete", "fault"}, the code
 // of the rule that it breaks; or {"samples"} with a name, and {"address", "boards"}: a puzzle, and files with lines of
 // which each has the "fault" that it is there for, or null; null if there are none.
@@ -260,6 +260,8 @@ const KINDS = {
   yajisoko: { name: "yajisoko", clue: boxed, fill: fillBoxed, words: true },
   rectslider: { name: "rectslider", clue: orOpen, fill: (cell) => (cell.qnum = number(cell.getmaxnum())), words: true },
   brownies: { name: "brownies", clue: (cell) => (cell.qnum === -2 ? "o" : cell.qnum2 === -2 ? "?" : told(cell.qnum2)), fill: (cell) => (below(2) ? (cell.qnum = -2) : (cell.qnum2 = pick([-2, below(9)]))), words: true },
+  lring: { name: "lring", clue: (cell) => (cell.qnum === -2 ? "?" : WAYS[cell.qnum]), fill: (cell) => (cell.qnum = pick([-2, 1 + below(4)])), words: true, rules: full },
+  bhaibahan: { name: "bhaibahan", clue: orOpen, fill: (cell) => (cell.qnum = number(cell.getmaxnum())), words: true, rules: full },
   keywest: { name: "key-west", clue: (cell) => told(cell.qnum), fill: (cell) => (cell.qnum = below(5)), words: true },
   ichimaga: { name: "ichimaga", clue: orOpen, fill: (cell) => (cell.qnum = pick([-2, 1 + below(4)])), words: true },
   ichimagam: { name: "magnetic-ichimaga", clue: orOpen, fill: (cell) => (cell.qnum = pick([-2, 1 + below(4)])), words: true },
@@ -364,7 +366,8 @@ function make({ make: pid, seed, rows, cols }) {
 }
 
 function names() {
-  return Object.fromEntries(Object.entries(KINDS).map(([pid, { name }]) => [pid, name]));
+  const known = Object.keys(KINDS).filter((pid) => pzpr.variety(pid).valid);
+  return { all: Object.fromEntries(Object.entries(KINDS).map(([pid, { name }]) => [pid, name])), known };
 }
 
 // A puzzle's samples are a program that hands them to what it takes for the editor.

@@ -61,6 +61,8 @@ pub enum Part {
     Numbers,
     /// Numbers up to 4.
     Labels,
+    /// The same for arrows alone, from 1 on.
+    Directions,
     /// One of the kind's two letters.
     Signs,
     /// Numbers whose lowest bit is one of the kind's two letters.
@@ -177,6 +179,19 @@ pub fn read(
                 told = numbers.into_iter().map(|number| number.map(open)).collect();
             }
             Part::Labels => told = codes.labels()?.into_iter().map(|it| it.map(open)).collect(),
+            Part::Directions => {
+                let before = codes.place();
+                let way = |label: Option<u32>| match label {
+                    None => Some(Clue::default()),
+                    Some(label) => digits::at_way(label),
+                };
+                let labels = codes.labels()?.into_iter().map(|it| it.map(way));
+                let all: Vec<Option<Option<Clue>>> = labels.collect();
+                if all.contains(&Some(None)) {
+                    return Err(codes.error_at(before, ARROW));
+                }
+                told = all.into_iter().map(Option::flatten).collect();
+            }
             Part::Signs => {
                 let sign = |three: u32| {
                     let letter = letters.get((three as usize).checked_sub(1)?);
@@ -384,6 +399,10 @@ pub fn write_parts(
                     return Err(Misfit::Clue(what));
                 }
                 codes::labels(&labels)
+            }
+            Part::Directions => {
+                let label = |clue: &Option<Clue>| clue.map(digits::number_of_way);
+                codes::labels(&all.iter().map(label).collect::<Vec<_>>())
             }
             Part::Signs => {
                 let is_other = |clue: &&Clue| letter(clue).is_none();

@@ -13,6 +13,17 @@ pub(super) fn way_of(clue: Clue) -> Option<usize> {
     WAYS.iter().position(|&way| clue.way == Some(way))
 }
 
+/// The arrow whose way has a number, from 1 on.
+pub(super) fn at_way(number: u32) -> Option<Clue> {
+    let way = *WAYS.get((number as usize).checked_sub(1)?)?;
+    Some(Clue { way: Some(way), ..Clue::default() })
+}
+
+/// The number of a clue's arrow, as [`at_way`] has it.
+pub(super) fn number_of_way(clue: Clue) -> Option<u32> {
+    way_of(clue).map(|at| at as u32 + 1)
+}
+
 /// The digit of a length that is not told.
 pub(super) const QUESTION: u32 = 9;
 

@@ -135,6 +135,8 @@ pub enum Code {
     Sides,
     /// A number, this word for one that is not told, or `#` for the kind's letter.
     Ground(&'static str),
+    /// The number of an arrow's way, from 1 on, or `-` for a clue without one.
+    Directions,
     /// A number of four bits for each cell with arrows.
     Ways,
     /// A small letter for an arrow, a capital one for an arrow with the kind's letter, `N` for the letter alone.
@@ -642,7 +644,8 @@ impl Code {
             return Some(None);
         }
         Some(Some(match self {
-            Self::Numbers if word == "-" => Clue::default(),
+            Self::Numbers | Self::Directions if word == "-" => Clue::default(),
+            Self::Directions => digits::at_way(number(word)?)?,
             Self::Numbers => Clue::number(number(word)?),
             Self::Signs => Clue::letter(letter(number(word)?.checked_sub(1)?)?),
             Self::Coloured => {
@@ -746,6 +749,10 @@ impl Code {
         match self {
             Self::Numbers => {
                 let number = kind.number_outside(clue);
+                Some(number.map_or("-".to_string(), |number| number.to_string()))
+            }
+            Self::Directions => {
+                let number = digits::number_of_way(clue);
                 Some(number.map_or("-".to_string(), |number| number.to_string()))
             }
             Self::Signs => Some((letter()? + 1).to_string()),

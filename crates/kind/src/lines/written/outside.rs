@@ -57,6 +57,7 @@ fn of_body(part: Part) -> Option<bodies::Part> {
     Some(match part {
         Part::Borders => bodies::Part::Borders,
         Part::Holes => bodies::Part::Holes,
+        Part::Directions => bodies::Part::Directions,
         Part::Numbers => bodies::Part::Numbers,
         Part::Labels => bodies::Part::Labels,
         Part::Signs => bodies::Part::Signs,
@@ -117,6 +118,7 @@ fn tables(kind: &Written, files: &Notation) -> Vec<Table> {
             Part::OneWays => Table::OneWays,
             Part::Iced => Table::Iced,
             Part::Holes => Table::Holes,
+            Part::Directions => Table::Clues(Code::Directions),
             Part::Numbers => Table::Clues(Code::Numbers),
             Part::Signs => Table::Clues(Code::Signs),
             Part::Coloured => Table::Clues(Code::Coloured),

@@ -65,6 +65,11 @@ Object.assign(LANGUAGES.es, {
     "vertex-slitherlink": { rules: "El bucle va por los lados de las casillas. Un número cuenta las esquinas de su casilla por las que pasa el bucle." },
     yajilin: { rules: "Toda casilla sin pista se recorre o se sombrea, y dos sombreadas nunca son vecinas. Una flecha cuenta las casillas sombreadas a las que apunta." },
     barns: { rules: "El bucle pasa por todas las casillas y no atraviesa ninguna pared. Sobre el hielo va recto, y solo allí puede cruzarse." },
+    lring: { rules: "El bucle gira en toda pista. De los dos trechos que salen de allí uno es un tramo más largo: el que señala la flecha." },
+    bhaibahan: {
+      rules:
+        "El bucle pasa por todos los círculos. De dos círculos vecinos gira en uno y pasa recto por el otro. Un número cuenta las casillas del trecho en que está, en todas las cuales el bucle gira, o va recto.",
+    },
     disloop: {
       rules:
         "El bucle no pasa por las pistas. Desde la casilla junto a la flecha sigue en su dirección, y las cifras son las longitudes de los trechos siguientes, en cualquier orden; 0 es cualquier longitud.",

@@ -163,6 +163,8 @@ LANGUAGES.es.reasons = {
       "one dot": "un punto",
       "one line": "una línea",
       "one turn at most": "un giro como máximo",
+      "one longer": "una más larga",
+      "turn and straight": "giro y recta",
       "same at all white circles": "lo mismo en todos los círculos blancos",
       "shaded cells along the arrow": "casillas sombreadas que señala la flecha",
       "shaded cells apart": "casillas sombreadas nunca vecinas",
