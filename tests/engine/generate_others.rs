@@ -255,3 +255,24 @@ fn pieces_come_to_rest_in_regions_of_their_own_on_large_boards() {
         assert!(plan.is_ok(), "seed {seed}: {:?}", plan.err());
     }
 }
+
+/// Each region is visited, twice at most: hardly any random line of 10x10 cells is so, and one near it is found.
+#[test]
+fn a_line_is_found_where_hardly_any_random_one_obeys_the_rules() {
+    let text = "kind pearl-rooms \"Pearl Rooms\"\nregions\n\
+        clue \"white\": \"w\" as white-circle\nclue \"black\": \"b\" as black-circle\n\
+        visited c in cells where clue(c)\n\
+        rule \"white\" each c in cells where letter(c) = \"w\":\n  \
+          straight(c) and some(w in ways: line(c, w) and turns(step(c, w)))\n\
+        rule \"black\" each c in cells where letter(c) = \"b\":\n  \
+          turns(c) and all(w in ways: line(c, w) implies straight(step(c, w)))\n\
+        rule \"rooms\" each r in regions: crossings(r) >= 2 and crossings(r) <= 4\n";
+    let kind = self::text(registry::add(text).expect("a kind").name);
+    let options = Options::new(Wishes::of_size(Grid::new(10, 10).unwrap()));
+    for seed in 0..4 {
+        let puzzle = make(kind, &options, seed).unwrap_or_else(|error| panic!("{seed}: {error}"));
+        assert_eq!(only_answer(&puzzle.puzzle, Mode::Lazy), Some(puzzle.answer.clone()), "{seed}");
+        let again = make(kind, &options, seed).expect("the same");
+        assert_eq!(again.puzzle, puzzle.puzzle, "{seed}");
+    }
+}

@@ -18,6 +18,7 @@ mod kept;
 mod kind;
 mod lists;
 mod margin;
+mod near;
 mod pen;
 mod picture;
 mod plan;

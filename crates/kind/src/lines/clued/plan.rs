@@ -5,6 +5,7 @@ use super::clue::Clue;
 use super::joins::Joins;
 use super::kind::{Clued, Course, Cut, Puzzle};
 use super::margin;
+use super::near::near;
 use super::sketch;
 use super::walk::Walk;
 use super::way::Way;
@@ -39,10 +40,15 @@ pub struct Plan {
     others: Vec<Walk>,
     /// When changes and near misses are no longer looked for.
     limits: Limits,
+    /// Whether its line was found near a random one, since hardly any of these obeys the kind's rules.
+    is_near: bool,
 }
 
-/// How often a line is drawn to find one that has a puzzle.
+/// How often a line is drawn to find one that has a puzzle, and then to find one near which there is an answer.
 const TRIES: usize = 200;
+const TRIES_NEAR: usize = 50;
+/// Regions that suit any line as well.
+const PATCHES: Cut = Cut::Patches(6);
 /// How often the lines of a network are changed, and not its junctions.
 const CHANGED: f64 = 0.95;
 /// How often regions or numbers are redrawn to exclude all other answers before the line is changed.
@@ -70,6 +76,18 @@ pub(super) fn plan(
         }
         let drawn = draw(kind, grid, wishes.thickness, random, limits)?;
         if let Some(plan) = Plan::new(kind, drawn, &order, wishes, (random.bits(), limits)) {
+            return Ok(Box::new(plan));
+        }
+    }
+    for at in 0..TRIES_NEAR {
+        if limits.is_reached(0) {
+            break;
+        }
+        let drawn = draw(kind, grid, wishes.thickness, random, limits)?;
+        // Regions of stretches of one line may suit no other.
+        let cut = if at % 2 == 0 || kind.cut() == Cut::None { kind.cut() } else { PATCHES };
+        let seed = (random.bits(), limits);
+        if let Some(plan) = Plan::near((kind, cut), &drawn, &order, wishes, seed) {
             return Ok(Box::new(plan));
         }
     }
@@ -127,6 +145,37 @@ impl Plan {
         Self::of(puzzle, drawn, walk, order, wishes, (seed, limits))
     }
 
+    /// Of a line near this one that obeys the kind's rules, in regions that suit this one.
+    fn near(
+        (kind, cut): (&'static dyn Clued, Cut),
+        drawn: &Drawn,
+        order: &[u32],
+        wishes: &Wishes,
+        (seed, limits): (u64, &Limits),
+    ) -> Option<Self> {
+        let (grid, random) = (drawn.line.grid(), &mut Random::new(seed));
+        let walk = Walk::new(&drawn.line, (grid.rows(), grid.cols()), kind.run()).ok()?;
+        let blank = sketch::blank((kind, cut), grid, &walk, random, limits)?;
+        Self::near_in(&blank, (drawn, &[]), order, wishes, (seed, limits))
+    }
+
+    /// The same in given regions, perhaps with all edges of the line but those of some cells.
+    fn near_in(
+        blank: &Puzzle,
+        (drawn, open): (&Drawn, &[usize]),
+        order: &[u32],
+        wishes: &Wishes,
+        (seed, limits): (u64, &Limits),
+    ) -> Option<Self> {
+        let random = &mut Random::new(seed);
+        let found = near(blank, &drawn.line, open, random, limits)?;
+        let walk = blank.walk_of(&found).ok()?;
+        let drawn = Drawn::of(found, Along::Cells);
+        let puzzle = sketch::clued(blank, &walk, None, random)?;
+        let plan = Self::of(puzzle, drawn, walk, order, wishes, (seed, limits))?;
+        Some(Self { is_near: true, ..plan })
+    }
+
     fn of(
         puzzle: Puzzle,
         drawn: Drawn,
@@ -147,8 +196,19 @@ impl Plan {
             order.iter().rfind(|&&clue| cells.contains(&(clue as usize))).copied()
         };
         let last_ones = kind.last_ones(&puzzle).into_iter().filter_map(last_of).collect();
-        let others = Vec::new();
-        Some(Self { puzzle, layers, drawn, walk, wishes, seed, order, last_ones, others, limits })
+        Some(Self {
+            puzzle,
+            layers,
+            drawn,
+            walk,
+            wishes,
+            seed,
+            order,
+            last_ones,
+            others: Vec::new(),
+            limits,
+            is_near: false,
+        })
     }
 
     /// The same line with other regions, or other numbers where all cells keep one, that exclude these other answers,
@@ -485,6 +545,14 @@ impl kind::Plan for Plan {
             return Some(Box::new(Self { others, ..plan }));
         }
         let drawn = self.changed_line(other, &differing, random)?;
+        if self.is_near {
+            let blank = self.puzzle.with_clues(vec![None; self.puzzle.clues().len()]);
+            let beside = differing.iter().flat_map(|&cell| self.puzzle.near(cell, true));
+            let open: Vec<usize> = beside.chain(differing.iter().copied()).collect();
+            let seed = (random.bits(), &self.limits);
+            let plan = Self::near_in(&blank, (&drawn, &open), &self.order, &self.wishes, seed)?;
+            return Some(Box::new(plan));
+        }
         // The same seed gives clues that change only where the line does; but regions that failed are drawn anew.
         let seed = if self.puzzle.regions().is_some() { random.bits() } else { self.seed };
         let plan = self

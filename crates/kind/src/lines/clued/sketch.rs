@@ -18,7 +18,18 @@ pub(super) fn puzzle(
     random: &mut Random,
     limits: &Limits,
 ) -> Option<Puzzle> {
-    let names = match kind.cut() {
+    clued(&blank((kind, kind.cut()), grid, walk, random, limits)?, walk, None, random)
+}
+
+/// A puzzle without clues whose regions suit a line; `None` if there are none.
+pub(super) fn blank(
+    (kind, cut): (&'static dyn Clued, Cut),
+    grid: Grid,
+    walk: &Walk,
+    random: &mut Random,
+    limits: &Limits,
+) -> Option<Puzzle> {
+    let names = match cut {
         Cut::None => None,
         Cut::Once(shortest, longest) => {
             let mut names = once(walk, (shortest, longest), random);
@@ -39,7 +50,16 @@ pub(super) fn puzzle(
         Cut::Equal(most) => Some(entered(walk, most, true, random)?),
         Cut::Joined(_) => Some((0..grid.cell_count() as u32).map(Some).collect()),
     };
-    of_regions(kind, grid, walk, names, random)
+    without_clues(kind, grid, names)
+}
+
+fn without_clues(
+    kind: &'static dyn Clued,
+    grid: Grid,
+    names: Option<Vec<Option<u32>>>,
+) -> Option<Puzzle> {
+    let regions = names.map(|names| Regions::new(&names));
+    Puzzle::new(kind, grid, vec![None; grid.cell_count()], regions).ok()
 }
 
 fn of_regions(
@@ -49,9 +69,7 @@ fn of_regions(
     names: Option<Vec<Option<u32>>>,
     random: &mut Random,
 ) -> Option<Puzzle> {
-    let regions = names.map(|names| Regions::new(&names));
-    let empty = Puzzle::new(kind, grid, vec![None; grid.cell_count()], regions).ok()?;
-    clued(&empty, walk, None, random)
+    clued(&without_clues(kind, grid, names)?, walk, None, random)
 }
 
 /// The puzzle with the clues that a line gives in place of its own; see [`Clued::suit`].
