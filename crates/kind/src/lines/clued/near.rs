@@ -10,8 +10,8 @@ use crate::kind::{Encoded, Kind, Mode, Technique};
 use crate::random::Random;
 
 /// How many steps of the solver one model may take, and how many models one answer.
-const STEPS: u32 = 20_000;
-const MODELS: usize = 300;
+const STEPS: u32 = 50_000;
+const MODELS: usize = 1000;
 
 /// An answer of a puzzle that is as a line is in many edges, at random, and perhaps in all but those of some cells.
 /// `None` if there is no answer, or it takes long to find.

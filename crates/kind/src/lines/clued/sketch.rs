@@ -53,6 +53,23 @@ pub(super) fn blank(
     without_clues(kind, grid, names)
 }
 
+/// A puzzle with no clues but letters by which a path ends where a line does; `None` if there are no such letters.
+pub(super) fn ending(puzzle: &Puzzle, walk: &Walk) -> Option<Puzzle> {
+    let kind = puzzle.sort();
+    let ends: Vec<usize> = walk.cells().filter(|&cell| walk.is_end(cell)).collect();
+    let [from, to] = ends[..] else { return None };
+    if kind.ends(puzzle) == ends {
+        return Some(puzzle.clone());
+    }
+    let pairs = kind.letters().iter().flat_map(|&a| kind.letters().iter().map(move |&b| (a, b)));
+    let with = |(a, b)| {
+        let mut clues = vec![None; puzzle.clues().len()];
+        (clues[from], clues[to]) = (Some(Clue::letter(a)), Some(Clue::letter(b)));
+        puzzle.with_clues(clues)
+    };
+    pairs.map(with).find(|puzzle| kind.ends(puzzle) == ends)
+}
+
 fn without_clues(
     kind: &'static dyn Clued,
     grid: Grid,
