@@ -1,5 +1,5 @@
-//! `docs/KINDS.md` shows a puzzle of each kind that is clues in cells: the words that make it, its picture
-//! with the answer, the forms of its clues, and its address. `LAZYLOOP_GALLERY=1` writes the page and its pictures anew.
+//! `docs/KINDS.md` shows a puzzle of each kind that is clues in cells, in groups: its picture with the answer, which
+//! leads to its address, and the words that make it. `LAZYLOOP_GALLERY=1` writes the page and its pictures anew.
 
 use crate::common::lazyloop;
 use lazyloop::grid::Grid;
@@ -8,7 +8,6 @@ use lazyloop::lines::clued;
 use lazyloop::questions::generate::Options;
 use lazyloop::registry::{self, Maker};
 use std::any::Any;
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -16,13 +15,28 @@ use std::process::Command;
 /// The size of the puzzle of a kind that is not on the page yet.
 const SIZE: &str = "6x6";
 
-/// The kinds that are clues in cells, by name, and the size of the puzzle: those of the page in its order, then
-/// those that it lacks.
-fn kinds(page: &str) -> Vec<(&str, &str)> {
-    let parts = page.lines().skip_while(|line| !line.starts_with("## "));
-    let codes = parts.filter_map(|line| line.strip_prefix('`')?.split_once('`'));
-    let words = codes.map(|(code, _)| code.split_once(' ').expect("a kind and a size"));
-    let shown: Vec<(&str, &str)> = words.collect();
+/// How many kinds stand side by side.
+const COLUMNS: usize = 4;
+
+/// A group of kinds: its heading, and the names of its kinds with the size of the puzzle of each.
+type Group<'a> = (&'a str, Vec<(&'a str, &'a str)>);
+
+/// The groups of the page with the kinds that are clues in cells, in the page's order. Those that it lacks are in the
+/// last one.
+fn groups(page: &str) -> Vec<Group<'_>> {
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    for line in page.lines() {
+        match (line.strip_prefix("## "), groups.last_mut()) {
+            (Some(heading), _) => groups.push((heading, Vec::new())),
+            (None, Some((_, kinds))) if line.starts_with('|') => {
+                let codes = line.split('`').skip(1).step_by(2);
+                kinds.extend(codes.map(|code| code.split_once(' ').expect("a kind and a size")));
+            }
+            _ => {}
+        }
+    }
+    let shown: Vec<&str> =
+        groups.iter().flat_map(|(_, kinds)| kinds.iter().map(|(name, _)| *name)).collect();
     let options = Options::new(Wishes::of_size(Grid::new(5, 6).expect("a small grid")));
     let is_clued = |maker: &Maker| {
         let made = maker.make(&options, 3).expect("a puzzle");
@@ -33,10 +47,10 @@ fn kinds(page: &str) -> Vec<(&str, &str)> {
         .filter(|maker| is_clued(maker))
         .map(|maker| maker.kind.name)
         .collect();
-    assert!(shown.iter().all(|(name, _)| names.contains(name)), "{shown:?} of {names:?}");
-    let is_new = |name: &&str| !shown.iter().any(|(shown, _)| shown == name);
-    let new: Vec<&str> = names.into_iter().filter(is_new).collect();
-    shown.into_iter().chain(new.into_iter().map(|name| (name, SIZE))).collect()
+    assert!(shown.iter().all(|name| names.contains(name)), "{shown:?} of {names:?}");
+    let new = names.into_iter().filter(|name| !shown.contains(name)).map(|name| (name, SIZE));
+    groups.last_mut().expect("a group").1.extend(new);
+    groups
 }
 
 fn output(command: &mut Command) -> String {
@@ -50,10 +64,9 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A kind's part of the page, and its picture.
-fn part((name, size): (&str, &str), scratch: &Path) -> (String, String) {
+/// A kind's cell of the page, and its picture.
+fn cell((name, size): (&str, &str), scratch: &Path) -> (String, String) {
     let kind = registry::kinds().find(|kind| kind.name == name).expect("a kind");
-    let (title, rules) = (kind.title, kind.about);
     let make = ["generate", size, "--kind", name, "--seed", "1"];
     let puzzle = output(lazyloop().args(make));
     let file = scratch.join(name);
@@ -64,39 +77,25 @@ fn part((name, size): (&str, &str), scratch: &Path) -> (String, String) {
     let mut render = lazyloop();
     output(render.arg("render").arg(&file).args(["--solution", "-q", "-o"]).arg(&picture));
     let svg = fs::read_to_string(&picture).expect("a picture");
-    let has_clues = registry::text_of(kind).is_none_or(|text| text.contains("\nclue "));
-    let clues = if has_clues { clues(&puzzle) } else { Vec::new() };
-    let clues = match clues.as_slice() {
-        [] => String::new(),
-        clues => format!(" Clues: {}.", clues.join(", ")),
-    };
     let address = lazyloop().args(["convert", "--to", "address", "-q"]).arg(&file).output();
     let address = address.expect("it runs");
-    let address = match address.status.success() {
-        true => format!(" [puzz.link]({}).", text(&address.stdout).trim()),
-        false => String::new(),
+    let image = format!("![{}](kinds/{name}.svg)", kind.title);
+    let image = match address.status.success() {
+        true => format!("[{image}]({})", text(&address.stdout).trim()),
+        false => image,
     };
-    let page = format!(
-        "## {title}\n\n{rules}\n\n![{title}](kinds/{name}.svg)\n\n`{name} {size}`.{clues}{address}\n",
-    );
-    (page, svg)
+    (format!("{image}<br>{}<br>`{name} {size}`", kind.title), svg)
 }
 
-/// Clues of a puzzle in code that are more than a number, the first of each form: clues that differ in their
-/// digits alone are alike.
-fn clues(puzzle: &str) -> Vec<String> {
-    let mut lines = puzzle.lines().skip(1);
-    let size = lines.next().and_then(|line| line.split(' ').next());
-    let rows: usize = size.expect("a size").parse().expect("rows");
-    let mut forms = BTreeSet::from([String::new()]);
-    let mut found = Vec::new();
-    for clue in lines.take(rows).flat_map(str::split_whitespace).filter(|&word| word != "-") {
-        let form = clue.replace(|sign: char| sign.is_ascii_digit(), "");
-        if found.len() < 4 && forms.insert(form) {
-            found.push(format!("`{clue}`"));
-        }
-    }
-    found
+/// Cells as a table.
+fn table(cells: &[String]) -> String {
+    let row = |cells: &[String]| {
+        let empty = std::iter::repeat_n("", COLUMNS - cells.len());
+        let cells: Vec<&str> = cells.iter().map(String::as_str).chain(empty).collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let head = format!("|{}\n|{}\n", " |".repeat(COLUMNS), ":-:|".repeat(COLUMNS));
+    head + &cells.chunks(COLUMNS).map(row).collect::<String>()
 }
 
 #[test]
@@ -107,14 +106,20 @@ fn the_gallery_shows_what_generate_makes() {
     let above = known.split_inclusive('\n').take_while(|line| !line.starts_with("## "));
     let mut page: String = above.collect();
     let writes = std::env::var_os("LAZYLOOP_GALLERY").is_some();
-    for kind in kinds(&known) {
-        let (part, svg) = part(kind, scratch.path());
-        page = page + &part + "\n";
-        let file = docs.join("kinds").join(format!("{}.svg", kind.0));
-        match writes {
-            true => fs::write(&file, &svg).expect("docs"),
-            false => assert_eq!(fs::read_to_string(&file).expect("a picture"), svg, "{}", kind.0),
+    for (heading, kinds) in groups(&known) {
+        let mut cells = Vec::new();
+        for kind in kinds {
+            let (cell, svg) = cell(kind, scratch.path());
+            cells.push(cell);
+            let file = docs.join("kinds").join(format!("{}.svg", kind.0));
+            match writes {
+                true => fs::write(&file, &svg).expect("docs"),
+                false => {
+                    assert_eq!(fs::read_to_string(&file).expect("a picture"), svg, "{}", kind.0)
+                }
+            }
         }
+        page = format!("{page}## {heading}\n\n{}\n", table(&cells));
     }
     let page = page.trim_end().to_string() + "\n";
     match writes {
