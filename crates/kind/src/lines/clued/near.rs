@@ -9,6 +9,8 @@ use crate::grid::Cell;
 use crate::kind::{Encoded, Kind, Mode, Technique};
 use crate::random::Random;
 
+/// How many edges are asked for where an answer differs from the line.
+const ASKED: usize = 300;
 /// How many steps of the solver one model may take, and how many models one answer.
 const STEPS: u32 = 50_000;
 const MODELS: usize = 1000;
@@ -50,11 +52,16 @@ pub(super) fn near(
     }
     let mut found = found.or_else(|| search.answer(&[]))?;
     random.shuffle(&mut left);
+    let mut asked = 0;
     for (edge, literal) in left {
         wishes.push(literal);
         if found.as_slice()[edge] == on[edge] {
             continue;
         }
+        if asked == ASKED {
+            break;
+        }
+        asked += 1;
         match search.answer(&wishes) {
             Some(answer) => found = answer,
             None => drop(wishes.pop()),

@@ -92,7 +92,9 @@ pub(super) fn plan(
         }
     }
     let (title, size) = (kind.definition().info.title, format!("{}x{}", grid.rows(), grid.cols()));
-    Err(Unmet::Invalid(format!("found no line for {title} of {size} cells: ask for more")))
+    Err(Unmet::Invalid(format!(
+        "found no line for {title} of {size} cells: ask for another size or seed"
+    )))
 }
 
 /// A random line that runs as a kind wants it.
