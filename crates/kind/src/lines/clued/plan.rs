@@ -547,7 +547,7 @@ impl kind::Plan for Plan {
             let (drawn, walk) = (self.drawn.clone(), self.walk.clone());
             let seed = (self.seed, &self.limits);
             let plan = Self::of(puzzle, drawn, walk, &self.order, &self.wishes, seed)?;
-            return Some(Box::new(Self { others, ..plan }));
+            return Some(Box::new(Self { others, is_near: self.is_near, ..plan }));
         }
         let drawn = self.changed_line(other, &differing, random)?;
         if self.is_near {
