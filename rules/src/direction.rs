@@ -78,7 +78,11 @@ impl Scene<'_> {
 
     /// Why so many are passed after a cell: the whole line through it, or that it is not visited.
     pub(crate) fn why_passed(&self, from: usize, reason: &mut Reason) {
-        match Way::ALL.into_iter().find(|&way| self.arm(from, way) == Some(true)) {
+        // Where lines cross, the line may be known as it is followed one way and not the other.
+        let is_way = |&way: &Way| self.leaves(from, way) == Some(true);
+        let is_on = |&way: &Way| self.arm(from, way) == Some(true);
+        let way = Way::ALL.into_iter().find(is_way);
+        match way.or_else(|| Way::ALL.into_iter().find(is_on)) {
             Some(way) => self.why_leaves(from, way, reason),
             None => self.why_local(from, Local::Visited, reason),
         }

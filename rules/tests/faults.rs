@@ -172,7 +172,7 @@ fn faults_name_their_place_and_what_is_expected() {
         ),
         (
             fault("address \"a\" body numbers clues\n"),
-            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'tracks', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers', 'unbordered', 'boxes', 'capitals', 'spots', 'gates', 'frame', 'doors' or 'oneways', not 'clues'",
+            "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'directions', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'tracks', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers', 'unbordered', 'boxes', 'capitals', 'spots', 'gates', 'frame', 'doors' or 'oneways', not 'clues'",
         ),
         (
             fault("address \"a\" flags \"e\" = far body numbers\n"),
