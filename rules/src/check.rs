@@ -450,6 +450,9 @@ impl<'t> Checker<'t> {
                     "this kind has no ends with two letters"
                 }
                 Part::Pointers if self.kind.hole.is_none() => "this kind has no holes",
+                Part::Directions if !self.has_arrows_alone() => {
+                    "the clues of this kind are not arrows alone"
+                }
                 Part::Marked if !self.declares_marked => "this kind has no marked cells",
                 Part::Shaded if !self.declares_shaded => "this kind has no shaded cells",
                 Part::Rooms if self.letters_of_forms() != 2 || !self.kind.counts_regions() => {
@@ -492,6 +495,7 @@ impl<'t> Checker<'t> {
                 | Part::Signs
                 | Part::Coloured
                 | Part::Arrows
+                | Part::Directions
                 | Part::Pieces
                 | Part::Sides
                 | Part::Ways
@@ -567,6 +571,13 @@ impl<'t> Checker<'t> {
     fn has_tracks(&self) -> bool {
         let is_track = |form: &Form| form.look == Some(Look::Track);
         self.letters_of_forms() == 2 && self.kind.forms.get(1).is_some_and(is_track)
+    }
+
+    /// Whether each clue is an arrow, or says nothing.
+    fn has_arrows_alone(&self) -> bool {
+        let is_said =
+            |form: &Form| form.letter == Some('?') || form.arrow == Need::Must && form.parts() == 1;
+        self.has_arrows() && self.kind.forms.iter().all(is_said)
     }
 
     fn has_arrows(&self) -> bool {

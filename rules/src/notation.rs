@@ -20,8 +20,6 @@ pub enum Part {
     Borders,
     /// The number of each cell's region.
     Regions,
-    /// Arrows alone as the numbers of their ways.
-    Directions,
     /// Which cells are holes.
     Holes,
     /// The number of each cell's clue, or of each region's.
@@ -34,6 +32,8 @@ pub enum Part {
     Coloured,
     /// Numbers with an arrow, and the letter where the kind has letters.
     Arrows,
+    /// Arrows alone as the numbers of their ways.
+    Directions,
     /// Numbers up to 9.
     Digits,
     /// Which cells have the kind's letter.

@@ -175,6 +175,10 @@ fn faults_name_their_place_and_what_is_expected() {
             "line 4, column 26: the parts are 'borders', 'holes', 'numbers', 'labels', 'signs', 'coloured', 'arrows', 'directions', 'digits', 'letters', 'blocks', 'pieces', 'sides', 'ways', 'mirrors', 'tracks', 'lengths', 'lists', 'flows', 'walls', 'dots', 'rooms', 'ends', 'pointers', 'unbordered', 'boxes', 'capitals', 'spots', 'gates', 'frame', 'doors' or 'oneways', not 'clues'",
         ),
         (
+            fault("address \"a\" body directions\n"),
+            "line 4, column 18: the clues of this kind are not arrows alone",
+        ),
+        (
             fault("address \"a\" flags \"e\" = far body numbers\n"),
             "line 4, column 25: there is no switch 'far'",
         ),

@@ -1,10 +1,11 @@
 // Makes random puzzles with puzz.link's program, and says what it reads in a text, as lazyloop's JSON has it.
 //
 // The argument is the program's pzpr.js. A line in is {"make", "seed", "rows", "cols"}, a line out then
-// {"puzzle", "texts"}; or {"names"}, and our name of each of puzz.link's, and which of them this program knows; or {"open"} with a text, and {"puzzle"}, which
-// is null where the program reads none; or {"judge"} with a file that has a line, and {"complete", "fault"}, the code
-// of the rule that it breaks; or {"samples"} with a name, and {"address", "boards"}: a puzzle, and files with lines of
-// which each has the "fault" that it is there for, or null; null if there are none.
+// {"puzzle", "texts"}; or {"names"}, and our name of each of puzz.link's, and which of them this program knows; or
+// {"open"} with a text, and {"puzzle"}, which is null where the program reads none; or {"judge"} with a file that has a
+// line, and {"complete", "fault"}, the code of the rule that it breaks; or {"samples"} with a name, and
+// {"address", "boards"}: a puzzle, and files with lines of which each has the "fault" that it is there for, or null;
+// null if there are none.
 
 const fs = require("fs");
 const path = require("path");

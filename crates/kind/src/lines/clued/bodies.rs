@@ -12,7 +12,6 @@ use super::lists;
 use super::margin;
 use super::regions::Regions;
 use super::tracks;
-use super::way::Way;
 use crate::grid::{Cell, Grid, Segment};
 use crate::kind::Misfit;
 use crate::text::address::{self, Body};
@@ -181,16 +180,11 @@ pub fn read(
             Part::Labels => told = codes.labels()?.into_iter().map(|it| it.map(open)).collect(),
             Part::Directions => {
                 let before = codes.place();
-                let way = |label: Option<u32>| match label {
-                    None => Some(Clue::default()),
-                    Some(label) => digits::at_way(label),
-                };
-                let labels = codes.labels()?.into_iter().map(|it| it.map(way));
-                let all: Vec<Option<Option<Clue>>> = labels.collect();
-                if all.contains(&Some(None)) {
-                    return Err(codes.error_at(before, ARROW));
-                }
-                told = all.into_iter().map(Option::flatten).collect();
+                let arrow = |label: Option<u32>| label.map_or(Some(open(None)), digits::at_way);
+                let labels = codes.labels()?.into_iter();
+                let arrows = labels.map(|label| label.map_or(Some(None), |it| arrow(it).map(Some)));
+                let arrows: Option<Vec<_>> = arrows.collect();
+                told = arrows.ok_or_else(|| codes.error_at(before, ARROW))?;
             }
             Part::Signs => {
                 let sign = |three: u32| {
@@ -242,9 +236,7 @@ pub fn read(
                     }
                 })?;
                 is_hole = digits.iter().map(|&digit| digit == Some(HOLE)).collect();
-                let arrow = |digit: u32| Some(*WAYS.get(digit as usize - 1)?);
-                let clue = |way: Way| Clue { way: Some(way), ..Clue::default() };
-                told = digits.into_iter().map(|digit| digit.and_then(arrow).map(clue)).collect();
+                told = digits.into_iter().map(|digit| digit.and_then(digits::at_way)).collect();
             }
             Part::Lengths => {
                 let numbers = codes.numbers(cells, 49_999)?;
@@ -452,11 +444,10 @@ pub fn write_parts(
                 codes::places(&all, b'a', |clue| digit(clue).to_string())
             }
             Part::Pointers => {
-                let arrow = |clue: Clue| Some(digits::way_of(clue)? as u32 + 1);
                 let cells = all.iter().zip(&is_hole);
                 let digit = |(&clue, &is_hole): (&Option<Clue>, &bool)| match is_hole {
                     true => Some(HOLE),
-                    false => clue.and_then(arrow),
+                    false => clue.and_then(digits::number_of_way),
                 };
                 let digits: Vec<Option<u32>> = cells.map(digit).collect();
                 codes::places(&digits, b'g', |digit| digit.to_string())

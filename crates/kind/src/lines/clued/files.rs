@@ -313,8 +313,7 @@ pub fn read(
                         digit => digit.parse().ok().filter(|digit| (1..HOLE).contains(digit)),
                     })?;
                     *hole = digit == HOLE;
-                    let way = usize::checked_sub(digit as usize, 1).and_then(|at| WAYS.get(at));
-                    *clue = way.map(|&way| Clue { way: Some(way), ..Clue::default() });
+                    *clue = digits::at_way(digit);
                 }
             }
             Table::Letters | Table::Blocks => {
@@ -747,12 +746,11 @@ impl Code {
         };
         let letter = || letters.iter().position(|&letter| clue.letter == Some(letter));
         match self {
-            Self::Numbers => {
-                let number = kind.number_outside(clue);
-                Some(number.map_or("-".to_string(), |number| number.to_string()))
-            }
-            Self::Directions => {
-                let number = digits::number_of_way(clue);
+            Self::Numbers | Self::Directions => {
+                let number = match self {
+                    Self::Directions => digits::number_of_way(clue),
+                    _ => kind.number_outside(clue),
+                };
                 Some(number.map_or("-".to_string(), |number| number.to_string()))
             }
             Self::Signs => Some((letter()? + 1).to_string()),
@@ -887,10 +885,9 @@ pub fn write(files: &Files, puzzle: &Puzzle, answer: Option<&Answer>) -> Result<
             }
             Table::Unbordered => write_line(&mut body, grid, |_| false),
             Table::Pointers => write_cells(&mut body, grid, |cell| {
-                let way = clues[cell.index()].and_then(digits::way_of);
-                match way {
+                match clues[cell.index()].and_then(digits::number_of_way) {
                     _ if puzzle.is_hole(cell.index()) => "#".to_string(),
-                    Some(at) => (at + 1).to_string(),
+                    Some(number) => number.to_string(),
                     None => ".".to_string(),
                 }
             }),

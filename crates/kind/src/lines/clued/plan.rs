@@ -170,10 +170,11 @@ impl Plan {
         (seed, limits): (u64, &Limits),
     ) -> Option<Self> {
         let random = &mut Random::new(seed);
-        let walk = blank.walk_of(&drawn.line).ok()?;
-        let is_path = blank.sort().is_path();
-        let ending = if is_path { sketch::ending(blank, &walk)? } else { blank.clone() };
-        let found = near(&ending, &drawn.line, open, random, limits)?;
+        let ending = match blank.sort().is_path() {
+            true => Some(sketch::ending(blank, &blank.walk_of(&drawn.line).ok()?)?),
+            false => None,
+        };
+        let found = near(ending.as_ref().unwrap_or(blank), &drawn.line, open, random, limits)?;
         let walk = blank.walk_of(&found).ok()?;
         let drawn = Drawn::of(found, Along::Cells);
         let puzzle = sketch::clued(blank, &walk, None, random)?;
