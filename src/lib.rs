@@ -4,7 +4,7 @@
 //! way too. The rooms, lowest first: [`grid`], [`cnf`]; [`answer`], [`graph`], [`engine`], [`text`] and `draw`;
 //! [`cuts`] and [`plane`]; [`kind`], what a kind of puzzle gives; [`lines`], [`count`] and [`hamilton`];
 //! [`questions`], which know no kind; [`puzzles`], one folder a kind; [`registry`], the kinds by name;
-//! `board`, `report` and `cli`. All but `cli` stand in crates below this one; `docs/DESIGN.md` draws them with
+//! `board`, `report`, `render` and `cli`. All but `cli` stand in crates below this one; `docs/DESIGN.md` draws them with
 //! their levels.
 //!
 //! The features `cli`, `report`, `render` and `whole` are on by default. Without them the library
@@ -159,6 +159,9 @@ pub use lazyloop_plane::{answer, graph, grid, lists, plane, random};
 pub use lazyloop_puzzles::puzzles;
 #[doc(inline)]
 pub use lazyloop_registry::registry;
+#[cfg(feature = "render")]
+#[doc(inline)]
+pub use lazyloop_render::render;
 #[cfg(feature = "report")]
 #[doc(inline)]
 pub use lazyloop_report::report;

@@ -1,9 +1,9 @@
 //! What can end a command: files, and arguments that do not fit the file.
 
 use crate::cnf::dimacs::ReplyError;
-use crate::draw::{BitmapError, PngError};
 use crate::kind::{Unmet, Unsupported};
 use crate::questions::generate::GenerateError;
+use crate::render::{BitmapError, PngError};
 use std::io;
 
 /// An error that ends a command, as one line.

@@ -1,12 +1,13 @@
 //! Pictures hold what they show, and can be drawn; those of the pages are what is drawn now.
 
 use crate::common;
-use lazyloop::draw::{self, Pages, Paper, Picture, Sheet, Theme};
+use lazyloop::draw::{Pages, Paper, Picture, Sheet, Theme};
 use lazyloop::grid::Grid;
 use lazyloop::kind::{Pictures, Solution};
 use lazyloop::puzzles::flow;
 use lazyloop::puzzles::slitherlink::{Answer, Puzzle};
 use lazyloop::registry;
+use lazyloop::render;
 use std::any::Any;
 use std::collections::BTreeSet;
 use std::fs;
@@ -46,7 +47,7 @@ fn a_sheet_has_its_puzzles_clues_numbers_and_line() {
         for sign in ["sign-33", "sign-30", "sign-32", "sign-3f"] {
             assert!(svg.contains(&format!("href=\"#{sign}\"")), "{sign} in {svg}");
         }
-        let png = draw::png(&svg).expect("a picture");
+        let png = render::png(&svg).expect("a picture");
         assert!(size(&png).0 > 200);
     }
 }
@@ -67,7 +68,7 @@ fn the_line_and_what_it_encloses_are_drawn() {
     assert_eq!(solved.matches("<use ").count(), 2);
     assert!(!svg(None, Theme::Light).contains("M44 4H84"));
     assert!(!svg(Some(&answer), Theme::Print).contains("H84v40"));
-    let png = draw::png(&solved).expect("a picture");
+    let png = render::png(&solved).expect("a picture");
     assert_eq!(size(&png), ((128 + 60) / 2, (88 + 60) / 2));
 }
 
@@ -75,9 +76,9 @@ fn the_line_and_what_it_encloses_are_drawn() {
 fn a_picture_too_large_is_refused() {
     let puzzle = puzzles(b"1 9 .........").remove(0);
     let sheet = Sheet::new(vec![puzzle.picture(Theme::Print)], None, Theme::Print);
-    let error = draw::png(&sheet.svg(1e5)).expect_err("too large").to_string();
+    let error = render::png(&sheet.svg(1e5)).expect_err("too large").to_string();
     assert!(error.ends_with("pixels is too large (the most is 67108864 pixels)"), "{error}");
-    assert!(draw::png("<svg").is_err());
+    assert!(render::png("<svg").is_err());
 }
 
 #[test]
@@ -98,7 +99,7 @@ fn a_map_has_its_terminals_letters_and_paths() {
         assert!(solved.contains("id=\"sign-3f\""), "{solved}");
         assert!(solved.contains("h40M"), "{solved}");
         assert!(!svg(puzzle.picture(theme)).contains("h40M"));
-        assert!(draw::png(&solved).is_ok());
+        assert!(render::png(&solved).is_ok());
     }
 }
 
@@ -162,10 +163,10 @@ fn pages_hold_every_puzzle_within_the_paper_and_number_the_answers_alike() {
         let captions = |svg: &String| svg.matches(") scale(").count();
         assert_eq!(svgs.iter().map(captions).sum::<usize>(), 2 * sizes.len());
         assert_eq!(captions(svgs.last().expect("a page")), sizes.len(), "the answers");
-        let pdf = draw::pdf(&pages).expect("a PDF");
+        let pdf = render::pdf(&pages).expect("a PDF");
         assert!(pdf.starts_with(b"%PDF-"));
         for svg in &svgs {
-            let (width, height) = size(&draw::png(svg).expect("a picture"));
+            let (width, height) = size(&render::png(svg).expect("a picture"));
             let [wide, high] = paper.size().map(|side| side.round() as u32);
             assert_eq!((width, height), (wide, high));
         }
@@ -181,7 +182,7 @@ fn pages_hold_every_puzzle_within_the_paper_and_number_the_answers_alike() {
         if let Some(folder) = std::env::var_os("LAZYLOOP_PAGES") {
             for (at, svg) in svgs.iter().enumerate() {
                 let name = format!("{}-{at}.png", paper.name());
-                let png = draw::png(svg).expect("a picture");
+                let png = render::png(svg).expect("a picture");
                 std::fs::write(std::path::Path::new(&folder).join(name), png).expect("a file");
             }
         }

@@ -8,7 +8,7 @@
 use lazyloop::{
     cnf, cuts, draw, engine, graph, grid, kind, lines, lists, plane, puzzles, questions,
 };
-use lazyloop::{random, registry, report, text};
+use lazyloop::{random, registry, render, report, text};
 
 mod cli;
 mod count;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// How a path begins that leads from the root of a crate of the library.
-const ROOTS: [&str; 11] = [
+const ROOTS: [&str; 12] = [
     "crate::",
     "lazyloop::",
     "lazyloop_board::",
@@ -19,6 +19,7 @@ const ROOTS: [&str; 11] = [
     "lazyloop_plane::",
     "lazyloop_puzzles::",
     "lazyloop_registry::",
+    "lazyloop_render::",
     "lazyloop_report::",
     "lazyloop_text::",
 ];

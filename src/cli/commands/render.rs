@@ -10,10 +10,11 @@ use crate::cli::ending::Ending;
 use crate::cli::error::CliError;
 use crate::cli::files::output::WholeFile;
 use crate::cli::files::places::Places;
-use crate::draw::{self, Pages, Paper, Picture, Sheet, Theme};
+use crate::draw::{Pages, Paper, Picture, Sheet, Theme};
 use crate::engine::Verdict;
 use crate::questions::Options;
 use crate::registry::AnyPuzzle;
+use crate::render;
 use crate::report;
 use clap::Args;
 use indicatif::MultiProgress;
@@ -113,7 +114,7 @@ impl Render {
             if ends_in(&self.output, "png") {
                 let (rows, cols) = puzzle.size();
                 cells = cells.saturating_add(rows as u64 * cols as u64);
-                draw::png_may_hold(cells, self.cell)?;
+                render::png_may_hold(cells, self.cell)?;
             }
             let is_answered = self.solution || self.answers;
             let work = board.begin(|| instance.place());
@@ -145,7 +146,7 @@ impl Render {
         }
         if is_pdf {
             let paper = self.sheet.unwrap_or(Paper::A4);
-            let pdf = draw::pdf(&Pages::new(pictures, answers, paper, self.theme))?;
+            let pdf = render::pdf(&Pages::new(pictures, answers, paper, self.theme))?;
             output.write(|out| out.write_all(&pdf))?;
             output.finish()?;
             return Ok(ending);
@@ -153,7 +154,7 @@ impl Render {
         let sheet = Sheet::new(pictures, self.columns.map(usize::from), self.theme);
         let cell = f64::from(self.cell);
         if ends_in(&self.output, "png") {
-            let picture = draw::png(&sheet.svg(cell))?;
+            let picture = render::png(&sheet.svg(cell))?;
             output.write(|out| out.write_all(&picture))?;
         } else {
             output.write(|out| sheet.write_svg(cell, out))?;

@@ -163,7 +163,7 @@ mod tests {
     fn a_png_is_read() {
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='2'>\
                    <rect x='2' width='2' height='2'/></svg>";
-        let bitmap = Bitmap::read(&crate::draw::png(svg).unwrap()).unwrap();
+        let bitmap = Bitmap::read(&crate::render::png(svg).unwrap()).unwrap();
         assert_eq!((bitmap.rows, bitmap.cols), (2, 4));
         assert_eq!(bitmap.scaled(1, 2).unwrap(), [false, true]);
     }

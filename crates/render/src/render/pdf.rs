@@ -1,10 +1,10 @@
 //! Pages as a PDF, from their SVG: paths, filled and stroked, and nothing else is in them. `pdf-writer` writes
 //! the tree that `resvg` draws as PNG; `svg2pdf` needs an older version of that tree beside it.
 
-use super::pages::Pages;
 use super::png::{PngError, parse};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
+use lazyloop_text::draw::Pages;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref};
 use resvg::tiny_skia::{Path, PathSegment};

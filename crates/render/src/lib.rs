@@ -1,0 +1,5 @@
+//! Pictures as PNG and PDF.
+//!
+//! This crate knows SVG and pages of it, and no puzzle.
+
+pub mod render;
