@@ -3,7 +3,7 @@
 #[path = "generate/mod.rs"]
 mod generate;
 
-use criterion::{BatchSize, Criterion};
+use divan::Bencher;
 use lazyloop::cnf::{ClauseSink, Cnf, Size};
 use lazyloop::engine::{Limits, Other, Problem, Sat, SatVerdict};
 use lazyloop::graph::{Graph, Place, Regions, Separator};
@@ -20,110 +20,161 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::HashMap;
 use std::fs;
 use std::hint::black_box;
+use std::iter;
 
 /// A puzzle whose first model has many loops.
 fn puzzle() -> Puzzle {
     generate::windy(Grid::new(50, 50).expect("a small grid"), 0.5, 0).0
 }
 
-fn text_and_clauses(criterion: &mut Criterion) {
-    let puzzle = puzzle();
-    let text = course::write_puzzle(&puzzle);
+fn main() {
+    divan::main();
+}
+
+#[divan::bench]
+fn parse(bencher: Bencher) {
+    let text = course::write_puzzle(&puzzle());
     let line = Line { number: 1, text: text.as_bytes() };
-    criterion.bench_function("parse", |bencher| {
-        bencher.iter(|| course::parse_puzzle(black_box(line)));
-    });
-    criterion.bench_function("local clauses", |bencher| {
-        let mut cnf = Cnf::new();
-        let plane = Plane::of_squares(puzzle.grid(), Along::Points);
-        bencher.iter(|| {
-            cnf.restart(0);
-            Formula::write(black_box(&puzzle), &plane, Form::Faces, &mut cnf)
-        });
+    bencher.bench(|| course::parse_puzzle(black_box(line)));
+}
+
+#[divan::bench]
+fn local_clauses(bencher: Bencher) {
+    let puzzle = puzzle();
+    let plane = Plane::of_squares(puzzle.grid(), Along::Points);
+    let mut cnf = Cnf::new();
+    bencher.bench_local(|| {
+        cnf.restart(0);
+        black_box(Formula::write(black_box(&puzzle), &plane, Form::Faces, &mut cnf));
     });
 }
 
-/// What each kind of cut does with the first model of its encoding (reading the model and finding
-/// its regions included), and the search for regions alone.
-fn model(criterion: &mut Criterion) {
+/// What each kind of cut does with the first model of its encoding, reading the model and finding its regions included.
+#[divan::bench(args = Cut::ALL)]
+fn cuts(bencher: Bencher, &kind: &Cut) {
     let puzzle = puzzle();
-    let encode = |kind: Cut, sink: &mut dyn ClauseSink| Lazy::encode(&puzzle, kind.into(), sink);
+    let encode = |sink: &mut dyn ClauseSink| Lazy::encode(&puzzle, kind.into(), sink);
+    let mut sat = Sat::new(Limits::default());
+    encode(&mut sat);
+    let variables = sat.variables();
+    let SatVerdict::Satisfiable(model) = sat.solve(&[]) else {
+        panic!("the puzzle has an answer");
+    };
     let mut cuts = Cnf::new();
-    for &kind in Cut::ALL {
+    // A new one each time: kinds may remember what they have seen.
+    let new = || encode(&mut Size::default());
+    bencher.with_inputs(new).bench_local_refs(|lazy| {
+        cuts.restart(variables);
+        black_box(lazy.check_model(&model, &Other::default(), &mut cuts));
+    });
+}
+
+/// The search for the regions of a model alone.
+#[divan::bench]
+fn regions_of_a_model(bencher: Bencher) {
+    let model = Model::new();
+    let mut regions = Regions::default();
+    bencher.bench_local(|| regions.split(&model.graph, black_box(&model.inside)));
+}
+
+/// The first model of a puzzle, and its regions.
+struct Model {
+    graph: Graph,
+    inside: Vec<bool>,
+    regions: Regions,
+    root: Option<usize>,
+}
+
+impl Model {
+    fn new() -> Self {
+        let puzzle = puzzle();
         let mut sat = Sat::new(Limits::default());
-        encode(kind, &mut sat);
-        let variables = sat.variables();
+        let mut lazy = Lazy::encode(&puzzle, Cut::Separator.into(), &mut sat);
         let SatVerdict::Satisfiable(model) = sat.solve(&[]) else {
             panic!("the puzzle has an answer");
         };
-        let mut check = |lazy: &mut Lazy<'_, Puzzle>| {
-            cuts.restart(variables);
-            lazy.check_model(&model, &Other::default(), &mut cuts)
-        };
-        criterion.bench_function(&format!("cuts {}", kind.name()), |bencher| {
-            // A new one each time: kinds may remember what they have seen.
-            let new = || encode(kind, &mut Size::default());
-            bencher.iter_batched_ref(new, &mut check, BatchSize::LargeInput);
-        });
-        if kind == Cut::default() {
-            let mut lazy = encode(kind, &mut Size::default());
-            check(&mut lazy);
-            let found = lazy.regions().len();
-            assert!(found > 10, "{found} regions are few");
-            let (graph, mut regions) = (squares::faces(puzzle.grid()), Regions::default());
-            criterion.bench_function("regions of a model", |bencher| {
-                bencher.iter(|| regions.split(&graph, black_box(lazy.inside())));
-            });
+        lazy.check_model(&model, &Other::default(), &mut Cnf::new());
+        let (graph, inside) = (squares::faces(puzzle.grid()), lazy.inside().to_vec());
+        let mut regions = Regions::default();
+        regions.split(&graph, &inside);
+        assert!(regions.len() > 10, "{} regions are few", regions.len());
+        let inner = (1..regions.len()).filter(|&region| regions.is_inside(region));
+        let root = inner.max_by_key(|&region| regions.faces(region).len());
+        Self { graph, inside, regions, root }
+    }
+
+    /// The cells of each region inside but the largest.
+    fn detached(&self) -> impl Iterator<Item = &[u32]> {
+        let inner = (1..self.regions.len()).filter(|&region| self.regions.is_inside(region));
+        inner.filter(|&region| Some(region) != self.root).map(|region| self.regions.faces(region))
+    }
+
+    fn place(&self, cell: usize) -> Place {
+        match cell {
+            _ if cell == self.inside.len() => Place::Absent,
+            _ if Some(self.regions.of(cell)) == self.root => Place::Sink,
+            _ if self.inside[cell] => Place::Open,
+            _ => Place::Cuttable,
         }
     }
 }
 
-/// Minimum separators of every detached inside region of a model, in windows of some radius: the
-/// project's own search beside petgraph's two, on a network made for each window, and that making
-/// alone.
-fn separators(criterion: &mut Criterion) {
-    let puzzle = puzzle();
-    let mut sat = Sat::new(Limits::default());
-    let mut lazy = Lazy::encode(&puzzle, Cut::Separator.into(), &mut sat);
-    let SatVerdict::Satisfiable(model) = sat.solve(&[]) else {
-        panic!("the puzzle has an answer");
-    };
-    lazy.check_model(&model, &Other::default(), &mut Cnf::new());
-    let (graph, inside, regions) = (squares::faces(puzzle.grid()), lazy.inside(), lazy.regions());
-    let inner = || (1..regions.len()).filter(|&region| regions.is_inside(region));
-    let root = inner().max_by_key(|&region| regions.faces(region).len());
-    let place = |cell: usize| match cell {
-        _ if cell == inside.len() => Place::Absent,
-        _ if Some(regions.of(cell)) == root => Place::Sink,
-        _ if inside[cell] => Place::Open,
-        _ => Place::Cuttable,
-    };
-    let detached: Vec<usize> = inner().filter(|&region| Some(region) != root).collect();
-    let mut separator = Separator::new(&graph);
-    let mut group = criterion.benchmark_group("separators");
-    for radius in [2, 8] {
-        let mut own = |detached: usize| {
-            let found = separator.find(&graph, regions.faces(detached), radius, place);
-            found.expect("regions of one side do not touch")[0].len() as u32
-        };
-        let network = |detached: usize| network(&graph, regions.faces(detached), radius, &place);
-        for &detached in &detached {
-            let (network, source, sink) = network(detached);
-            assert_eq!(own(detached), dinics(&network, source, sink).0);
+/// Minimum separators of every detached inside region of a model, in windows of some radius: the project's own search
+/// beside petgraph's two, on a network made for each window, and that making alone.
+mod separators {
+    use super::*;
+
+    /// Measures what finds the size of a separator, which is what petgraph says it is.
+    fn measure(
+        bencher: Bencher,
+        radius: u32,
+        find: impl Fn(&Model, &mut Separator, &[u32]) -> u32,
+    ) {
+        let model = Model::new();
+        let mut separator = Separator::new(&model.graph);
+        for cells in model.detached() {
+            let (network, source, sink) = of(&model, cells, radius);
+            assert_eq!(
+                own(&model, &mut separator, cells, radius),
+                dinics(&network, source, sink).0
+            );
         }
-        let mut measure = |name: &str, find: &mut dyn FnMut(usize) -> u32| {
-            group.bench_function(format!("{name}, radius {radius}"), |bencher| {
-                bencher.iter(|| detached.iter().map(|&detached| find(detached)).sum::<u32>());
-            });
-        };
-        measure("own", &mut own);
-        measure("making a network", &mut |detached| network(detached).0.edge_count() as u32);
-        measure("petgraph dinics", &mut |detached| {
-            let (network, source, sink) = network(detached);
+        bencher.bench_local(|| {
+            model.detached().map(|cells| find(&model, &mut separator, cells)).sum::<u32>()
+        });
+    }
+
+    fn of(model: &Model, cells: &[u32], radius: u32) -> (DiGraph<(), u32>, NodeIndex, NodeIndex) {
+        network(&model.graph, cells, radius, &|cell| model.place(cell))
+    }
+
+    fn own(model: &Model, separator: &mut Separator, cells: &[u32], radius: u32) -> u32 {
+        let found = separator.find(&model.graph, cells, radius, |cell| model.place(cell));
+        found.expect("regions of one side do not touch")[0].len() as u32
+    }
+
+    #[divan::bench(args = [2, 8])]
+    fn ours(bencher: Bencher, radius: u32) {
+        measure(bencher, radius, |model, separator, cells| own(model, separator, cells, radius));
+    }
+
+    #[divan::bench(args = [2, 8])]
+    fn making_a_network(bencher: Bencher, radius: u32) {
+        measure(bencher, radius, |model, _, cells| of(model, cells, radius).0.edge_count() as u32);
+    }
+
+    #[divan::bench(args = [2, 8])]
+    fn petgraph_dinics(bencher: Bencher, radius: u32) {
+        measure(bencher, radius, |model, _, cells| {
+            let (network, source, sink) = of(model, cells, radius);
             dinics(&network, source, sink).0
         });
-        measure("petgraph ford_fulkerson", &mut |detached| {
-            let (network, source, sink) = network(detached);
+    }
+
+    #[divan::bench(args = [2, 8])]
+    fn petgraph_ford_fulkerson(bencher: Bencher, radius: u32) {
+        measure(bencher, radius, |model, _, cells| {
+            let (network, source, sink) = of(model, cells, radius);
             ford_fulkerson(&network, source, sink).0
         });
     }
@@ -177,36 +228,17 @@ fn network(
 }
 
 /// All puzzles of a file of `instances/`, one after the other.
-fn instances(criterion: &mut Criterion) {
-    let options = Options::default();
-    let mut group = criterion.benchmark_group("solve");
-    group.sample_size(10);
-    for name in ["sample.txt", "hard.txt"] {
-        let path = format!("{}/instances/{name}", env!("CARGO_MANIFEST_DIR"));
-        let Ok(text) = fs::read(&path) else {
-            eprintln!("{path} is not there: passed over");
-            continue;
-        };
-        let mut lines = Lines::new(&text[..]);
-        let mut puzzles = Vec::new();
-        while let Some(line) = lines.next_line().expect("memory gives all") {
-            puzzles.push(course::parse_puzzle(line).expect("an instance of the project"));
+#[divan::bench(args = ["sample.txt", "hard.txt"], sample_count = 10, sample_size = 1)]
+fn solve(bencher: Bencher, name: &str) {
+    let path = format!("{}/instances/{name}", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read(&path).expect("an instance of the project");
+    let mut lines = Lines::new(&text[..]);
+    let lines =
+        iter::from_fn(|| lines.next_line().expect("memory gives all").map(course::parse_puzzle));
+    let puzzles: Vec<Puzzle> = lines.map(|puzzle| puzzle.expect("a puzzle")).collect();
+    bencher.bench(|| {
+        for puzzle in &puzzles {
+            black_box(questions::solve(puzzle, &Options::default(), &mut |_| {}));
         }
-        group.bench_function(name, |bencher| {
-            bencher.iter(|| {
-                for puzzle in &puzzles {
-                    black_box(questions::solve(puzzle, &options, &mut |_| {}));
-                }
-            });
-        });
-    }
-}
-
-fn main() {
-    let mut criterion = Criterion::default().configure_from_args();
-    text_and_clauses(&mut criterion);
-    model(&mut criterion);
-    separators(&mut criterion);
-    instances(&mut criterion);
-    criterion.final_summary();
+    });
 }
