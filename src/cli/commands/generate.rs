@@ -69,7 +69,8 @@ pub(crate) struct Generate {
     count: u64,
     /// Whether no clue may be one too many [default: on up to 2500 cells]
     ///
-    /// Without, large puzzles are made many times faster.
+    /// Without, large puzzles are made many times faster. By default a clue stays too where telling whether it may go
+    /// takes long, which happens in kinds with far rules.
     #[arg(long, value_name = "ON|OFF", value_parser = ["on", "off"])]
     minimal: Option<String>,
     /// How hard the puzzle is for people, as `rate` rates it

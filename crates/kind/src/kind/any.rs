@@ -252,6 +252,11 @@ pub trait Plan {
         Vec::new()
     }
 
+    /// Whether the kind has rules that are checked on models: then a question may take many of them.
+    fn has_far_rules(&self) -> bool {
+        false
+    }
+
     /// Sets of clues. Every uniquely solvable puzzle of this plan keeps at least one clue of each set.
     fn near_misses(&self) -> Lists<u32> {
         Lists::default()

@@ -433,6 +433,10 @@ impl kind::Plan for Plan {
         self.last_ones.clone()
     }
 
+    fn has_far_rules(&self) -> bool {
+        self.puzzle.sort().has_far_rules()
+    }
+
     fn wanted(&self) -> Option<usize> {
         let density = self.wishes.density?;
         Some((density * self.cells() as f64).round() as usize)

@@ -20,8 +20,8 @@ pub(super) fn joined(
     let mut cuts = Cnf::new();
     while let Some(assumptions) = joins.next(&mut sat) {
         let is_answer = |model: &Model<'_>, cuts: &mut Cnf| joins.is_answer(model, cuts);
-        let is_joined = !has_answer(&mut sat, &mut cuts, &assumptions, is_answer)?;
-        joins.settle(is_joined, &mut sat);
+        let has_answer = has_answer(&mut sat, &mut cuts, &assumptions, usize::MAX, is_answer)?;
+        joins.settle(has_answer == Some(false), &mut sat);
     }
     Ok(plan.with_regions(&joins.regions()))
 }

@@ -17,9 +17,10 @@ pub struct Options {
     /// The seed of the first puzzle; the next one has the next seed.
     pub seed: u64,
     /// Whether every clue of a puzzle is needed. Otherwise some clue may be one too many, which is
-    /// many times faster for large puzzles. With a density or a difficulty this option has no
-    /// effect.
-    pub minimal: bool,
+    /// many times faster for large puzzles. `None`: up to [`Self::MINIMAL_CELLS`] cells or faces, and where
+    /// rules are checked on models as far as little effort tells. With a density or a difficulty this
+    /// option has no effect.
+    pub minimal: Option<bool>,
     /// Whether a new solver checks each puzzle before it is given out. Who certifies it afterwards does
     /// not have to search twice.
     pub checked: bool,
@@ -33,13 +34,12 @@ impl Options {
     /// The largest number of cells or faces for which puzzles are minimal by default.
     pub const MINIMAL_CELLS: usize = 2500;
 
-    /// Options for these wishes: from seed 1 on, minimal up to [`Self::MINIMAL_CELLS`] cells or faces.
+    /// Options for these wishes: from seed 1 on.
     pub fn new(wishes: Wishes) -> Self {
-        let minimal = wishes.face_count() <= Self::MINIMAL_CELLS;
         Self {
             wishes,
             seed: 1,
-            minimal,
+            minimal: None,
             checked: true,
             time_limit: None,
             limits: Limits::default(),
@@ -55,7 +55,11 @@ impl Options {
     /// Sets whether every clue must be needed.
     #[must_use]
     pub fn minimal(self, minimal: bool) -> Self {
-        Self { minimal, ..self }
+        Self { minimal: Some(minimal), ..self }
+    }
+
+    pub(super) fn is_to_be_minimal(&self) -> bool {
+        self.minimal.unwrap_or_else(|| self.wishes.face_count() <= Self::MINIMAL_CELLS)
     }
 
     /// With or without a check by a new solver. Without it, the caller has to make sure that a puzzle has

@@ -169,7 +169,7 @@ impl<'a> Local<'a> {
                 false
             }
         };
-        has_answer(sat, cuts, &assumptions, is_answer)?;
+        has_answer(sat, cuts, &assumptions, usize::MAX, is_answer)?;
         sat.clause(&[!differs]);
         // One that is an answer beside other loops may be the known one.
         let found = found.filter(|other| other != *answer);

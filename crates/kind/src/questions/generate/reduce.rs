@@ -2,7 +2,8 @@
 //!
 //! Each decision is a fact about the puzzle, whoever proves it: a clue goes if the others allow no
 //! second answer, and stays if they do. So the result depends on the plan alone, and not on the
-//! solver, its version or the machine.
+//! solver, its version or the machine. Where deciding may take for ever, a solver that is the same
+//! everywhere decides within so many steps, or the clue stays.
 
 use super::error::GenerateError;
 use super::hitting_sets::HittingSets;
@@ -28,9 +29,22 @@ enum Decision {
     Goes,
     /// Without it there is a second answer.
     Stays,
-    /// This window cannot tell.
+    /// This window cannot tell, or not with the effort that is allowed.
     Open,
 }
+
+/// What one decision may cost where rules are checked on models: of such a clue nobody knows before how long that takes.
+#[derive(Clone, Copy)]
+struct Effort {
+    /// Steps of the solver for one model.
+    steps: u32,
+    models: usize,
+    /// Whether nothing more is tried after a clue that could not be decided.
+    is_last: bool,
+}
+
+const FIRST: Effort = Effort { steps: 1000, models: 300, is_last: false };
+const SECOND: Effort = Effort { steps: 10_000, models: 3000, is_last: true };
 
 /// The clues that are kept, and whether all of them are needed.
 pub(super) fn thin(
@@ -42,18 +56,20 @@ pub(super) fn thin(
     let groups: Vec<Vec<u32>> = parts.iter().flat_map(|part| part.groups.iter().cloned()).collect();
     let mut reduction = Reduction::new(plan, options);
     options.limits.check()?;
-    let undecided = reduction.reduce_parts(parts)?;
+    let is_proven = options.minimal == Some(true) || !plan.has_far_rules();
+    let effort = |effort: Effort| (!is_proven).then_some(effort);
+    let mut undecided = reduction.reduce_parts(parts, effort(FIRST))?;
     let last_ones = plan.last_ones();
     let mut is_minimal = undecided.is_empty() && last_ones.is_empty();
     let is_too_much = plan.wanted().is_some_and(|wanted| reduction.count() > wanted);
-    let is_to_be_minimal = plan.wanted().is_none() && options.minimal;
+    let is_to_be_minimal = plan.wanted().is_none() && options.is_to_be_minimal();
     if !is_minimal && (is_too_much || is_to_be_minimal) {
-        reduction.reduce(undecided, &[])?;
-        is_minimal = last_ones.is_empty();
+        undecided = reduction.reduce(undecided, &[], effort(SECOND))?;
+        is_minimal = undecided.is_empty() && last_ones.is_empty();
     }
-    if !is_minimal && is_to_be_minimal {
+    if !last_ones.is_empty() && is_to_be_minimal {
         reduction.reduce_last(&last_ones, &groups)?;
-        is_minimal = true;
+        is_minimal = undecided.is_empty();
     }
     if let Some(wanted) = plan.wanted() {
         let before = reduction.count();
@@ -85,10 +101,14 @@ impl<'a> Reduction<'a> {
     }
 
     /// Leaves out clues, part by part. Returns the groups that could not be decided there.
-    fn reduce_parts(&mut self, parts: Vec<Part>) -> Result<Vec<Vec<u32>>, GenerateError> {
+    fn reduce_parts(
+        &mut self,
+        parts: Vec<Part>,
+        effort: Option<Effort>,
+    ) -> Result<Vec<Vec<u32>>, GenerateError> {
         let mut undecided = Vec::new();
         for Part { groups, areas } in parts {
-            undecided.extend(self.reduce(groups, &areas)?);
+            undecided.extend(self.reduce(groups, &areas, effort)?);
         }
         Ok(undecided)
     }
@@ -107,11 +127,12 @@ impl<'a> Reduction<'a> {
     }
 
     /// Leaves out groups of clues where that can be decided in some areas, or in the whole grid if
-    /// no areas are given. Returns the groups that stay undecided.
+    /// no areas are given, with no more effort than that for each of them. Returns the groups that stay undecided.
     fn reduce(
         &mut self,
         groups: Vec<Vec<u32>>,
         areas: &[Vec<u32>],
+        effort: Option<Effort>,
     ) -> Result<Vec<Vec<u32>>, GenerateError> {
         let groups: Vec<Vec<u32>> =
             groups.into_iter().filter(|group| !self.hitting.need(group)).collect();
@@ -122,9 +143,10 @@ impl<'a> Reduction<'a> {
         let mut is_open = vec![false; self.kept.len()];
         groups.iter().flatten().for_each(|&clue| is_open[clue as usize] = true);
         let mut views: Vec<View<'a>> = match areas {
-            [] => View::new(self, None, &is_open).into_iter().collect(),
+            [] => View::new(self, None, &is_open, effort).into_iter().collect(),
             areas => {
-                areas.iter().filter_map(|area| View::new(self, Some(area), &is_open)).collect()
+                let view = |area: &Vec<u32>| View::new(self, Some(area), &is_open, effort);
+                areas.iter().filter_map(view).collect()
             }
         };
         if views.is_empty() && areas.is_empty() {
@@ -153,6 +175,10 @@ impl<'a> Reduction<'a> {
                 Decision::Open => undecided.push(group.clone()),
             }
             rest = others;
+            if decision == Decision::Open && effort.is_some_and(|effort| effort.is_last) {
+                undecided.extend_from_slice(rest);
+                break;
+            }
         }
         Ok(undecided)
     }
@@ -329,16 +355,29 @@ struct View<'a> {
     /// The clues that are not decided yet, with the literals that ask for them.
     undecided: Vec<(u32, Lit)>,
     assumptions: Vec<Lit>,
+    /// The most models of one question.
+    models: usize,
 }
 
 impl<'a> View<'a> {
-    fn new(reduction: &Reduction<'a>, area: Option<&[u32]>, is_open: &[bool]) -> Option<Self> {
-        let mut sat = Sat::new(reduction.options.limits.clone());
+    fn new(
+        reduction: &Reduction<'a>,
+        area: Option<&[u32]>,
+        is_open: &[bool],
+        effort: Option<Effort>,
+    ) -> Option<Self> {
+        let limits = reduction.options.limits.clone();
+        // Where the effort decides, it is the same everywhere.
+        let mut sat = if effort.is_some() { Sat::everywhere(limits) } else { Sat::new(limits) };
+        if let Some(Effort { steps, .. }) = effort {
+            sat.within_steps(steps);
+        }
+        let models = effort.map_or(usize::MAX, |effort| effort.models);
         let window = reduction.plan.window(area, &reduction.kept, is_open, &mut sat)?;
         let is_seen = |&clue: &usize| is_open[clue] && window.sees(clue);
         let seen = (0..is_open.len()).filter(is_seen);
         let undecided = seen.map(|clue| (clue as u32, window.asks(clue))).collect();
-        Some(Self { sat, window, cuts: Cnf::new(), undecided, assumptions: Vec::new() })
+        Some(Self { sat, window, cuts: Cnf::new(), undecided, assumptions: Vec::new(), models })
     }
 
     /// Notes that a group of clues goes, or that it stays for as long as this window is used.
@@ -356,15 +395,15 @@ impl<'a> View<'a> {
         });
     }
 
-    /// Whether no answer violates any of these clues if all of them are left out. If some does, as far as the
-    /// window shows, that tells nothing about one of them.
+    /// Whether it is known that no answer violates any of these clues if all of them are left out. If some does, as
+    /// far as the window shows, that tells nothing about one of them.
     fn all_go(&mut self, clues: &[u32]) -> Result<bool, GenerateError> {
         let any = self.sat.fresh(1).lit(0);
         let mut clause = vec![!any];
         clause.extend(clues.iter().map(|&clue| self.window.violates(clue as usize, &mut self.sat)));
         self.sat.clause(&clause);
         self.assume(any, clues);
-        let all_go = !self.has_answer(false)?;
+        let all_go = self.has_answer(false)? == Some(false);
         self.sat.clause(&[!any]);
         Ok(all_go)
     }
@@ -383,24 +422,24 @@ impl<'a> View<'a> {
         let violated = self.window.violates(clue, &mut self.sat);
         let hold = self.window.holds();
         self.assume(violated, group);
-        let decision = if !self.has_answer(false)? {
-            Decision::Goes
-        } else if self.window.is_whole() {
-            Decision::Stays
-        } else if let Some(hold) = hold {
-            self.assumptions[0] = hold;
-            if self.has_answer(true)? { Decision::Stays } else { Decision::Open }
-        } else {
-            Decision::Open
+        let decision = match (self.has_answer(false)?, hold) {
+            (Some(false), _) => Decision::Goes,
+            (Some(true), _) if self.window.is_whole() => Decision::Stays,
+            (Some(true), Some(hold)) => {
+                self.assumptions[0] = hold;
+                let stays = self.has_answer(true)? == Some(true);
+                if stays { Decision::Stays } else { Decision::Open }
+            }
+            _ => Decision::Open,
         };
         self.sat.clause(&[!violated]);
         Ok(decision)
     }
 
-    /// Whether some answer satisfies the assumptions, as far as the window shows.
-    fn has_answer(&mut self, is_held: bool) -> Result<bool, GenerateError> {
-        let Self { sat, window, cuts, assumptions, .. } = self;
+    /// Whether some answer satisfies the assumptions, as far as the window shows; `None` if that takes too much effort.
+    fn has_answer(&mut self, is_held: bool) -> Result<Option<bool>, GenerateError> {
+        let Self { sat, window, cuts, assumptions, models, .. } = self;
         let is_answer = |model: &Model<'_>, cuts: &mut Cnf| window.is_answer(model, is_held, cuts);
-        has_answer(sat, cuts, assumptions, is_answer)
+        has_answer(sat, cuts, assumptions, *models, is_answer)
     }
 }
