@@ -289,3 +289,19 @@ fn a_line_is_found_where_hardly_any_random_one_obeys_the_rules() {
         }
     }
 }
+
+/// In 7x7 cells, which numbers a Haisu needs takes a while to tell.
+#[test]
+fn a_clue_stays_where_deciding_takes_long() {
+    let kind = text("haisu");
+    let options = Options::new(Wishes::of_size(Grid::new(7, 7).unwrap()));
+    let soon = make(kind, &options, 2).expect("a puzzle");
+    let least = make(kind, &options.minimal(true), 2).expect("a puzzle");
+    assert!(!soon.is_minimal && least.is_minimal);
+    assert_eq!(soon.answer, least.answer);
+    for (at, clue) in least.puzzle.clues().iter().enumerate() {
+        assert!(clue.is_none() || soon.puzzle.clues()[at] == *clue, "{at}");
+    }
+    assert_ne!(soon.puzzle.clues(), least.puzzle.clues());
+    assert_eq!(only_answer(&soon.puzzle, Mode::Lazy), Some(soon.answer));
+}
