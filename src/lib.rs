@@ -2,9 +2,9 @@
 //!
 //! Data goes one way: text, puzzle, clauses, model, cuts, answer, check, output. Imports point one
 //! way too. The rooms, lowest first: [`grid`], [`cnf`]; [`answer`], [`graph`], [`engine`], [`text`] and `draw`;
-//! [`cuts`] and [`plane`]; [`kind`], what a kind of puzzle gives; [`lines`], [`count`] and [`hamilton`];
+//! [`cuts`], [`plane`] and `render`; [`kind`], what a kind of puzzle gives; [`lines`], [`count`] and [`hamilton`];
 //! [`questions`], which know no kind; [`puzzles`], one folder a kind; [`registry`], the kinds by name;
-//! `board`, `report`, `render` and `cli`. All but `cli` stand in crates below this one; `docs/DESIGN.md` draws them with
+//! `board`, `report` and `cli`. All but `cli` stand in crates below this one; `docs/DESIGN.md` draws them with
 //! their levels.
 //!
 //! The features `cli`, `report`, `render` and `whole` are on by default. Without them the library

@@ -19,7 +19,7 @@ class Wishes(TypedDict, total=False):
     """What is wished of a puzzle, as ``lazyloop generate --help`` says. All may be left out.
 
     minimal
-        Whether no clue may be one too many; by default on up to 2500 cells.
+        Whether no clue may be one too many; by default on up to 2500 cells, as far as that is told soon.
     density
         The share of cells that have a clue, 0 to 1, in place of as few as can be.
     difficulty

@@ -20,6 +20,7 @@ mod shown;
 mod solution;
 mod technique;
 mod texts;
+pub(crate) mod trial;
 mod wishes;
 
 pub use any::{AnyKind, AnyPuzzle, InFields, Plan, Read, Same};

@@ -4,9 +4,9 @@
 use super::kind::Puzzle;
 use crate::answer::Answer;
 use crate::cnf::{Cnf, Lit};
-use crate::engine::{Coverage, Event, Judgement, Limits, Other, Sat, SatVerdict};
+use crate::engine::{Coverage, Limits, Sat};
 use crate::grid::Cell;
-use crate::kind::{Encoded, Kind, Mode, Technique};
+use crate::kind::{Encoded, Kind, Mode, Technique, trial};
 use crate::random::Random;
 
 /// How many edges are asked for where an answer differs from the line.
@@ -80,18 +80,7 @@ impl Search<'_> {
     /// An answer in which all of this is true.
     fn answer(&mut self, wishes: &[Lit]) -> Option<Answer> {
         let Self { problem, sat, cuts } = self;
-        for _ in 0..MODELS {
-            let assumptions = [problem.stage().assumptions, wishes].concat();
-            cuts.restart(sat.variables());
-            let SatVerdict::Satisfiable(model) = sat.solve(&assumptions) else {
-                return None;
-            };
-            match problem.check_model(&model, &Other::default(), cuts) {
-                Judgement::Answer(answer) => return Some(answer),
-                Judgement::Wrong(_) => problem.advance(Event::Cut, cuts),
-            }
-            cuts.pour_into(sat);
-        }
-        None
+        let assumptions = [problem.stage().assumptions, wishes].concat();
+        trial::answer(problem, sat, cuts, &assumptions, MODELS).ok()?
     }
 }

@@ -3,10 +3,10 @@
 
 use super::error::GenerateError;
 use super::options::Options;
-use super::trial::has_answer;
 use crate::cnf::Cnf;
 use crate::engine::{Model, Sat};
 use crate::kind::Plan;
+use crate::kind::trial::has_answer;
 use crate::random::Random;
 
 /// The plan with as few regions as its kind allows; `None` if the kind joins none.

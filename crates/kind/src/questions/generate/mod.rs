@@ -13,7 +13,6 @@ mod options;
 mod places;
 mod plan;
 mod reduce;
-mod trial;
 
 pub use error::GenerateError;
 pub use options::Options;

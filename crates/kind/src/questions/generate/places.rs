@@ -2,10 +2,10 @@
 
 use super::error::GenerateError;
 use super::options::Options;
-use super::trial::has_answer;
 use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
-use crate::engine::{Coverage, Event, Judgement, Model, Other, Sat};
+use crate::engine::{Coverage, Sat};
+use crate::kind::trial;
 use crate::kind::{AnyPuzzle, Encoded, Mode, Technique};
 use crate::questions::explain::ball::Space;
 use crate::random::Random;
@@ -154,22 +154,7 @@ impl<'a> Local<'a> {
         assumptions.push(differs);
         let beyond = (0..holds.len()).filter(|block| within.binary_search(block).is_err());
         assumptions.extend(beyond.map(|block| holds[block]));
-        let mut found = None;
-        let is_answer = |model: &Model<'_>, cuts: &mut Cnf| match problem.check_model(
-            model,
-            &Other::default(),
-            cuts,
-        ) {
-            Judgement::Answer(other) => {
-                found = Some(other);
-                true
-            }
-            Judgement::Wrong(_) => {
-                problem.advance(Event::Cut, cuts);
-                false
-            }
-        };
-        has_answer(sat, cuts, &assumptions, usize::MAX, is_answer)?;
+        let found = trial::answer(problem, sat, cuts, &assumptions, usize::MAX)?;
         sat.clause(&[!differs]);
         // One that is an answer beside other loops may be the known one.
         let found = found.filter(|other| other != *answer);

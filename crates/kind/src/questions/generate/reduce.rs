@@ -9,10 +9,10 @@ use super::error::GenerateError;
 use super::hitting_sets::HittingSets;
 use super::options::Options;
 use super::plan::{other_answer, other_answers, rules_out};
-use super::trial::has_answer;
 use crate::answer::Answer;
 use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::engine::{Model, Sat};
+use crate::kind::trial::has_answer;
 use crate::kind::{Part, Plan, Window};
 use crate::lists::Lists;
 use crate::random::Random;
@@ -440,6 +440,6 @@ impl<'a> View<'a> {
     fn has_answer(&mut self, is_held: bool) -> Result<Option<bool>, GenerateError> {
         let Self { sat, window, cuts, assumptions, models, .. } = self;
         let is_answer = |model: &Model<'_>, cuts: &mut Cnf| window.is_answer(model, is_held, cuts);
-        has_answer(sat, cuts, assumptions, *models, is_answer)
+        Ok(has_answer(sat, cuts, assumptions, *models, is_answer)?)
     }
 }
